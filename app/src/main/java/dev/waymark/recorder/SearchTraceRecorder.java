@@ -1,11 +1,6 @@
 package dev.waymark.recorder;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.waymark.file.FileTree;
 import dev.waymark.traces.anonymize.AccessSanitizer;
-import dev.waymark.traces.anonymize.PseudonymKey;
-import dev.waymark.traces.anonymize.Pseudonyms;
 import dev.waymark.traces.anonymize.Site;
 import dev.waymark.traces.anonymize.TraceSettings;
 import dev.waymark.traces.formats.Access;
@@ -13,13 +8,11 @@ import dev.waymark.traces.store.TraceFolder;
 import dev.waymark.traces.store.TraceImport;
 import dev.waymark.traces.store.TraceInfo;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Records queries and clicks as a trace like any other: identities stay in memory until the next
@@ -37,6 +30,7 @@ public final class SearchTraceRecorder implements AutoCloseable {
   private static final int MAX_PENDING_EVENTS = 10_000;
 
   private final Path folder;
+  private final PageMarks marks;
   private final TraceSettings settings;
   private final boolean singleUser;
   private final InstantSource clock;
@@ -51,6 +45,7 @@ public final class SearchTraceRecorder implements AutoCloseable {
    */
   public SearchTraceRecorder(Path folder, int minUsers, boolean singleUser, InstantSource clock) {
     this.folder = folder;
+    this.marks = new PageMarks(folder);
     this.settings = TraceSettings.defaults().withMinUsers(minUsers).keepingAll();
     this.singleUser = singleUser;
     this.clock = clock;
@@ -72,27 +67,18 @@ public final class SearchTraceRecorder implements AutoCloseable {
     }
   }
 
-  /** A user marked a hit as useful, or not. */
-  public synchronized void recordMark(String client, String url, boolean useful)
-      throws IOException {
-    Path traceFolder = folder.resolve(TRACE_FOLDER);
-    FileTree.createPrivate(traceFolder);
-    Pseudonyms pseudonyms =
-        new Pseudonyms(PseudonymKey.openOrCreate(traceFolder.resolve(PseudonymKey.FILE_NAME)));
-    ObjectNode mark =
-        JsonNodeFactory.instance
-            .objectNode()
-            .put("time", clock.instant().toString())
-            .put(
-                "user",
-                Pseudonyms.format(pseudonyms.pseudonymize(client.getBytes(StandardCharsets.UTF_8))))
-            .put("url", url)
-            .put("useful", useful);
-    Files.writeString(
-        folder.resolve(MARKS_FILE),
-        mark + "\n",
-        StandardOpenOption.CREATE,
-        StandardOpenOption.APPEND);
+  /**
+   * A user marked a page as useful or not.
+   *
+   * @param useful null to take the mark back
+   */
+  public void recordMark(String client, String url, @Nullable Boolean useful) throws IOException {
+    marks.add(client, url, useful, clock.instant());
+  }
+
+  /** What users marked. */
+  public PageMarks marks() {
+    return marks;
   }
 
   /** Adds the pending events to the trace; where that fails, they stay pending. */

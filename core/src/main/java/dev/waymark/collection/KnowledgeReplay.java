@@ -41,10 +41,15 @@ public final class KnowledgeReplay {
    * @param policy says what is learned
    */
   public static Knowledge readKnowledge(Path folder, OrderingPolicy policy) {
+    return readKnowledge(folder, policy, new Knowledge(Set.of()));
+  }
+
+  /** The same with what its crawl began with, as far as that was not given back. */
+  public static Knowledge readKnowledge(Path folder, OrderingPolicy policy, Knowledge prior) {
     CollectionFormat.check(folder);
     Path frontier = folder.resolve(OpenCollection.FRONTIER_FOLDER);
     try (FrontierStore store = RocksFrontierStore.openReadOnly(frontier)) {
-      return replay(frontier, store, policy, new Knowledge(Set.of())).scoringContext().knowledge();
+      return replay(frontier, store, policy, prior).scoringContext().knowledge();
     }
   }
 
@@ -98,7 +103,7 @@ public final class KnowledgeReplay {
 
   /** Features that a trace gives change with the trace, and are counted anew at each opening. */
   private static boolean canSnapshot(OrderingPolicy policy) {
-    return policy.extractors().isEmpty();
+    return policy.extractors().isEmpty() && !policy.emptyKnowledge().ignoresFeatures();
   }
 
   private static long key(FrontierStore store, OrderingPolicy policy, Knowledge prior) {

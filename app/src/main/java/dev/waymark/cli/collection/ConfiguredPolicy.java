@@ -8,6 +8,7 @@ import dev.waymark.rank.ExamplePage;
 import dev.waymark.rank.OrderingPolicy;
 import dev.waymark.rank.PolicyContext;
 import dev.waymark.rank.PredicateWords;
+import dev.waymark.rank.SelectiveLearner;
 import dev.waymark.rank.collaborative.CollaborativeSettings;
 import dev.waymark.rank.registry.AllOrderingPolicies;
 import dev.waymark.rank.sessions.SessionSettings;
@@ -21,6 +22,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
@@ -100,7 +102,15 @@ public record ConfiguredPolicy(
     try {
       PolicyContext all = context.with(trace);
       OrderingPolicy policy = create(config.learn().order(), config.collaborative(), all);
-      return new ConfiguredPolicy(policy, config.collaborative(), all);
+      Set<SelectiveLearner.Feature> ignored =
+          IgnoredFeatures.read(Path.of(config.crawl().into())).keySet();
+      return new ConfiguredPolicy(
+          ignored.isEmpty() ? policy : new SelectiveLearner(policy, ignored),
+          config.collaborative(),
+          all);
+    } catch (IOException e) {
+      trace.close();
+      throw new ConfigException(CommandException.messageFor(e));
     } catch (RuntimeException e) {
       trace.close();
       throw e;

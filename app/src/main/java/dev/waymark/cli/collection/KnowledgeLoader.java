@@ -26,7 +26,8 @@ public final class KnowledgeLoader {
 
   private KnowledgeLoader() {}
 
-  static Knowledge read(String place) {
+  /** From a file, or from the folder of a collection. */
+  public static Knowledge read(String place) {
     Path path = Path.of(place);
     if (Files.isDirectory(path)) {
       Knowledge sum = new Knowledge(Set.of());
@@ -55,16 +56,37 @@ public final class KnowledgeLoader {
     return readAll(config.learn().knowledge()).discounted(config.learn().knowledgeWeight());
   }
 
+  /**
+   * What the crawls of a collection know, with what they began with.
+   *
+   * @param reused files and folders that they began with
+   */
+  public record CrawlKnowledge(Knowledge knowledge, List<String> reused, double reusedPages) {}
+
+  /** What the crawls of a collection know. */
+  public static CrawlKnowledge readCrawl(Path collection) {
+    CrawlCommandSettings settings =
+        SettingsSchema.of(CrawlCommandSettings.class).read(ConfigFile.readStored(collection));
+    Knowledge prior = readPrior(settings.config());
+    double pages = prior.baseRate().pages();
+    try (ConfiguredPolicy configured = ConfiguredPolicy.openWithoutHints(settings)) {
+      Knowledge knowledge =
+          KnowledgeReplay.readKnowledge(collection, learner(configured.policy()), prior);
+      return new CrawlKnowledge(knowledge, settings.config().learn().knowledge(), pages);
+    }
+  }
+
+  private static OrderingPolicy learner(OrderingPolicy policy) {
+    return policy.featureTypes().isEmpty()
+        ? AllOrderingPolicies.registry().create(DEFAULT_POLICY, PolicyContext.empty())
+        : policy;
+  }
+
   private static Knowledge relearn(Path collection) {
     CrawlCommandSettings settings =
         SettingsSchema.of(CrawlCommandSettings.class).read(ConfigFile.readStored(collection));
     try (ConfiguredPolicy configured = ConfiguredPolicy.openWithoutHints(settings)) {
-      OrderingPolicy policy = configured.policy();
-      return KnowledgeReplay.readKnowledge(
-          collection,
-          policy.featureTypes().isEmpty()
-              ? AllOrderingPolicies.registry().create(DEFAULT_POLICY, PolicyContext.empty())
-              : policy);
+      return KnowledgeReplay.readKnowledge(collection, learner(configured.policy()));
     }
   }
 }

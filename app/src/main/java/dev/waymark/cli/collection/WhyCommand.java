@@ -5,17 +5,13 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.waymark.archive.JournalEntry;
 import dev.waymark.cli.command.Command;
-import dev.waymark.cli.command.ConfigFile;
 import dev.waymark.cli.command.Console;
 import dev.waymark.cli.command.ExitCode;
 import dev.waymark.cli.command.Flags;
 import dev.waymark.cli.command.Parameters;
-import dev.waymark.collection.CrawlConfig;
-import dev.waymark.collection.LiveCrawl;
 import dev.waymark.collection.UrlExplanation;
 import dev.waymark.config.ConfigException;
 import dev.waymark.config.Key;
-import dev.waymark.config.SettingsSchema;
 import dev.waymark.frontier.UrlStatus;
 import dev.waymark.model.PageKind;
 import dev.waymark.model.Relevance;
@@ -25,7 +21,6 @@ import dev.waymark.search.refresh.CollectionLocator;
 import dev.waymark.shard.ShardFolder;
 import dev.waymark.url.Urls;
 import java.io.PrintStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -69,27 +64,12 @@ public final class WhyCommand implements Command {
           "\"" + Parameters.value(1, line) + "\" is not the URL of a web page.");
     }
     Path folder = ShardFolder.collectionOf(given, url);
-    if (!Files.exists(folder.resolve(LiveCrawl.SETTINGS_FILE))) {
-      throw new ConfigException(
-          folder + " cannot be explained: it has no " + LiveCrawl.SETTINGS_FILE + ".");
-    }
-    CrawlCommandSettings crawl =
-        SettingsSchema.of(CrawlCommandSettings.class).read(ConfigFile.readStored(folder));
-    CrawlConfig config = crawl.config();
-    try (PageReader reader = new PageReader(config.politeness(), config.fetch(), "");
-        ConfiguredPolicy policy = ConfiguredPolicy.openStored(crawl, reader)) {
-      UrlExplanation why =
-          UrlExplanation.explain(
-              folder,
-              config,
-              policy.policy(),
-              KnowledgeLoader.readPrior(config),
-              url,
-              settings.now());
+    try (UrlExplainer explainer = new UrlExplainer(folder)) {
+      UrlExplanation why = explainer.explain(url, settings.now());
       if (settings.json()) {
-        console.out().println(json(why, TraceOrigin.find(why, policy.trace(), crawl)));
+        console.out().println(json(why, explainer.origin(why)));
       } else {
-        print(why, TraceOrigin.find(why, policy.trace(), crawl), settings, console);
+        print(why, explainer.origin(why), settings, console);
       }
     }
     return ExitCode.DONE.code();

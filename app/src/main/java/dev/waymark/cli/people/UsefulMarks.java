@@ -42,7 +42,8 @@ public final class UsefulMarks {
   /**
    * By URL in normal form, whether it is useful. Of several marks of a page the last one holds.
    *
-   * @param file a URL a line, or a JSON object with url and useful
+   * @param file a URL a line, or a JSON object with url and useful, which is null where a mark is
+   *     taken back
    */
   public static Map<String, Boolean> readAll(Path file) throws IOException {
     ObjectMapper mapper = new ObjectMapper();
@@ -51,14 +52,18 @@ public final class UsefulMarks {
     for (String line : Files.readAllLines(file)) {
       number++;
       boolean useful = true;
+      boolean undone = false;
       String text = line.strip();
       if (text.startsWith("{")) {
         JsonNode mark = parseMark(mapper, text, file + ", line " + number);
         useful = mark.path("useful").asBoolean(true);
+        undone = mark.path("useful").isNull();
         text = mark.path("url").asText("");
       }
       String url = text.isEmpty() ? null : Urls.normalize(text);
-      if (url != null) {
+      if (url != null && undone) {
+        urls.remove(url);
+      } else if (url != null) {
         urls.put(url, useful);
       }
     }

@@ -11,7 +11,7 @@ public enum Section {
   SEARCH("/search", Scope.PROGRAM),
   OPERATIONS("/operations", Scope.PROGRAM),
   LAB("/lab", Scope.PROGRAM),
-  LIVE("live", Scope.COLLECTION),
+  LIVE("", Scope.COLLECTION),
   REVIEW("review", Scope.COLLECTION),
   LEARNED("learned", Scope.COLLECTION),
   COLLECTION_SEARCH("search", Scope.COLLECTION),
@@ -52,7 +52,8 @@ public enum Section {
    * @param collection name of a collection; for a section of the program, anything
    */
   public String path(String collection) {
-    return scope == Scope.PROGRAM ? path : "/c/" + UrlQuery.encode(collection) + "/" + path;
+    String base = "/c/" + UrlQuery.encode(collection);
+    return scope == Scope.PROGRAM ? path : path.isEmpty() ? base : base + "/" + path;
   }
 
   /** Key of its name. */

@@ -1,6 +1,7 @@
 'use strict';
 (() => {
   const box = document.getElementById('q');
+  const suggestions = document.getElementById('suggestions');
   const hits = [...document.querySelectorAll('.hit')];
   let at = -1;
 
@@ -22,43 +23,27 @@
     k: () => go(-1),
   });
 
-  const row = (table, cells, kind) => {
-    const line = table.insertRow();
-    for (const text of cells) line.append(waymark.element(kind, text));
-  };
+  let waiting = 0;
+  box.addEventListener('input', () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(async () => {
+      const reply = await fetch('/api/suggest?q=' + encodeURIComponent(box.value));
+      if (!reply.ok) return;
+      const [, found] = await reply.json();
+      suggestions.replaceChildren(...found.map(text => {
+        const option = document.createElement('option');
+        option.value = text;
+        return option;
+      }));
+    }, 120);
+  });
 
-  let answer = null;
-  const why = async (hit, into) => {
-    const asked = new URLSearchParams(location.search);
-    asked.set('why', 'true');
-    answer ??= fetch('/api/search?' + asked).then(reply => reply.json());
-    const found = (await answer).hits.find(one => one.url === hit.dataset.url);
-    into.replaceChildren();
-    const table = document.createElement('table');
-    row(table, ['word', 'field', 'count', 'score'], 'th');
-    for (const part of found?.why ?? []) {
-      row(table, [part.word, part.field, part.count, part.score.toFixed(2)], 'td');
-    }
-    row(table, ['total', '', '', (found?.score ?? 0).toFixed(2)], 'td');
-    into.append(table);
-    for (const reason of found?.reasons ?? []) {
-      into.append(waymark.element('p', 'predicate: ' + reason));
-    }
-  };
+  const facets = document.querySelector('.facets');
+  if (facets && matchMedia('(max-width: 60rem)').matches) facets.open = false;
 
   for (const hit of hits) {
-    const url = hit.dataset.url;
+    const {url, collection} = hit.dataset;
     hit.querySelector('h2 a').addEventListener('click', () =>
-      waymark.send('POST', '/api/click', {q: box.value, url}));
-    hit.querySelector('.why').addEventListener('toggle', event => {
-      if (event.target.open) why(hit, hit.querySelector('.parts'));
-    });
-    const marks = [...hit.querySelectorAll('.mark')];
-    for (const mark of marks) {
-      mark.addEventListener('click', async () => {
-        await waymark.send('POST', '/api/mark', {url, useful: mark.dataset.useful === 'true'});
-        marks.forEach(one => one.setAttribute('aria-pressed', String(one === mark)));
-      });
-    }
+      waymark.send('POST', '/api/click', {q: box.value, url, collection}));
   }
 })();

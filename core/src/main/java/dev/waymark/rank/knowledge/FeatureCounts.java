@@ -5,6 +5,7 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -289,6 +290,21 @@ public final class FeatureCounts {
     if (from < other.nameOffsets.length && other.nameOffsets[from] != 0) {
       int[] offsets = ensureNameOffsets();
       offsets[slot] = names.smaller(offsets[slot], other.names, other.nameOffsets[from]);
+    }
+  }
+
+  /** Removes features; slots change. */
+  void remove(Set<Long> ids) {
+    boolean found = false;
+    for (long id : ids) {
+      int slot = slot(id);
+      if (slot != NO_SLOT) {
+        setCounts(slot, 0, 0);
+        found = true;
+      }
+    }
+    if (found) {
+      retainAbove(0);
     }
   }
 

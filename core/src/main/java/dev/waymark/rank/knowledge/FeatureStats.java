@@ -8,6 +8,7 @@ import java.util.List;
  * The counts of one feature with its interest ratio and significance, for display.
  *
  * @param type of the feature
+ * @param id of the feature
  * @param name of the feature
  * @param seen pages that have it
  * @param relevant those of them that are relevant
@@ -16,6 +17,7 @@ import java.util.List;
  */
 public record FeatureStats(
     FeatureType type,
+    long id,
     String name,
     double seen,
     double relevant,
@@ -64,6 +66,7 @@ public record FeatureStats(
     double relevant = counts.relevant(slot);
     return new FeatureStats(
         type,
+        counts.id(slot),
         knowledge.name(type, counts.id(slot)),
         seen,
         relevant,

@@ -28,6 +28,7 @@ public final class Knowledge {
   private long baseRelevant;
   private @Nullable TransferPrior transferPrior;
   private int priorRemovedAfter;
+  private Map<FeatureType, Set<Long>> ignored = Map.of();
 
   /** Learns feature types that {@link DefaultFeatureExtractors} covers. */
   public Knowledge(Set<FeatureType> learned) {
@@ -69,10 +70,15 @@ public final class Knowledge {
     }
     extractors.forEach((type, extractor) -> {
       FeatureCounts counts = counts(type);
+      Set<Long> without = ignored.getOrDefault(type, Set.of());
       extractor.extract(
           observation,
           history,
-          (id, name) -> counts.add(id, name, 1, isRelevant(type, id, observation) ? 1 : 0));
+          (id, name) -> {
+            if (without.isEmpty() || !without.contains(id)) {
+              counts.add(id, name, 1, isRelevant(type, id, observation) ? 1 : 0);
+            }
+          });
       if (counts.size() > maxFeatures) {
         counts.compact(maxFeatures / 4 * 3);
       }
@@ -94,6 +100,7 @@ public final class Knowledge {
    * @param earlier already {@link #discounted}
    */
   public void addPrior(Knowledge earlier) {
+    earlier.ignore(ignored);
     merge(earlier);
     transferPrior = earlier.pages == 0 ? null : new TransferPrior(earlier);
   }
@@ -118,6 +125,17 @@ public final class Knowledge {
     own.relevant = relevant - baseRelevant;
     countsByType.forEach((type, counts) -> own.countsByType.put(type, counts.withoutBase()));
     return own;
+  }
+
+  /** Counts some features no more, and forgets what was counted of them. */
+  public void ignore(Map<FeatureType, Set<Long>> ids) {
+    ignored = ids;
+    ids.forEach((type, features) -> counts(type).remove(features));
+  }
+
+  /** Whether some features are not counted. */
+  public boolean ignoresFeatures() {
+    return !ignored.isEmpty();
   }
 
   /** After how many pages of this crawl the prior was removed; 0 if it was not. */

@@ -1,13 +1,17 @@
-package dev.waymark.server;
+package dev.waymark.server.search;
 
 import dev.waymark.archive.CollectionFormat;
+import dev.waymark.search.Facets;
+import dev.waymark.search.PeopleVotes;
 import dev.waymark.search.SearchRequest;
 import dev.waymark.search.SearchResults;
 import dev.waymark.search.Searcher;
 import dev.waymark.shard.ShardFolder;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.function.Function;
 
 /**
  * Searches a collection, which may grow or be refreshed; a search meanwhile is answered by the old
@@ -17,6 +21,7 @@ public final class ReloadableSearcher implements AutoCloseable {
   private final ReadWriteLock lock = new ReentrantReadWriteLock();
   private final Path collection;
   private Searcher searcher;
+  private volatile PeopleVotes peopleVotes = PeopleVotes.NONE;
 
   public ReloadableSearcher(Path collection) {
     this.collection = collection;
@@ -24,9 +29,42 @@ public final class ReloadableSearcher implements AutoCloseable {
   }
 
   public SearchResults search(SearchRequest request) {
+    return read(open -> open.search(request));
+  }
+
+  /** How the pages that a search finds are divided. */
+  public Facets facets(SearchRequest request) {
+    return read(open -> open.facets(request));
+  }
+
+  /** Fetched pages. */
+  public long pageCount() {
+    return read(Searcher::pageCount);
+  }
+
+  /** Whether pages can be found by meaning. */
+  public boolean hasEmbeddings() {
+    return read(Searcher::hasEmbeddings);
+  }
+
+  /** Pages that link to a URL. */
+  public List<String> pagesLinkingTo(String url, int limit) {
+    return read(open -> open.pagesLinkingTo(url, limit));
+  }
+
+  /** What people say of pages, from now on. */
+  void setPeopleVotes(PeopleVotes votes) {
+    peopleVotes = votes;
+    read(open -> {
+      open.setPeopleVotes(votes);
+      return votes;
+    });
+  }
+
+  private <T> T read(Function<Searcher, T> task) {
     lock.readLock().lock();
     try {
-      return searcher.search(request);
+      return task.apply(searcher);
     } finally {
       lock.readLock().unlock();
     }
@@ -41,6 +79,7 @@ public final class ReloadableSearcher implements AutoCloseable {
       return;
     }
     Searcher next = Searcher.open(collection);
+    next.setPeopleVotes(peopleVotes);
     lock.writeLock().lock();
     try (Searcher old = searcher) {
       searcher = next;

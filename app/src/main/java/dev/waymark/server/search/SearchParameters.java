@@ -1,4 +1,4 @@
-package dev.waymark.server;
+package dev.waymark.server.search;
 
 import dev.waymark.config.ConfigException;
 import dev.waymark.search.Filters;
@@ -18,12 +18,23 @@ import org.jspecify.annotations.Nullable;
  * The search in the URL of a page. A value that makes no sense there is ignored; the API rejects
  * it, see {@link #validate}.
  *
+ * @param path of the page
+ * @param in collections to search; empty for all
+ * @param by null where the best for the collections is to be taken
  * @param page from 0
  * @param from day, as written
  * @param to likewise
  */
 record SearchParameters(
-    String text, RankingMode by, Filters filters, int page, int pageSize, String from, String to) {
+    String path,
+    List<String> in,
+    String text,
+    @Nullable RankingMode by,
+    Filters filters,
+    int page,
+    int pageSize,
+    String from,
+    String to) {
   private static final int DEFAULT_PAGE_SIZE = 10;
 
   static SearchParameters parse(Context request) {
@@ -40,24 +51,26 @@ record SearchParameters(
             startOfDay(to));
     int page = parseNumber(parameter(request, "page"), 1) - 1;
     int size = parseNumber(parameter(request, "size"), DEFAULT_PAGE_SIZE);
-    RankingMode by = parseRankingMode(parameter(request, "by"));
     SearchRequest bounded =
         new SearchRequest(
-            parameter(request, "q"),
-            by == null ? RankingMode.BLENDED : by,
-            filters,
-            page,
-            size,
-            false);
+            parameter(request, "q"), RankingMode.BLENDED, filters, page, size, false);
     return new SearchParameters(
-        bounded.text(), bounded.by(), filters, bounded.page(), bounded.pageSize(), from, to);
+        request.path(),
+        List.copyOf(request.queryParams("in")),
+        bounded.text(),
+        parseRankingMode(parameter(request, "by")),
+        filters,
+        bounded.page(),
+        bounded.pageSize(),
+        from,
+        to);
   }
 
   /** Rejects what {@link #parse} would ignore. */
   static void validate(Context request) {
     String by = parameter(request, "by");
     if (!by.isEmpty() && parseRankingMode(by) == null) {
-      throw invalid("by", by, "blended, content, votes or embedding");
+      throw invalid("by", by, "blended, content, votes, embedding or hybrid");
     }
     for (String name : List.of("page", "size")) {
       String number = parameter(request, name);
@@ -77,16 +90,20 @@ record SearchParameters(
     return new ConfigException(name + ": `" + value + "` is not " + expected + ".");
   }
 
-  SearchRequest toRequest(boolean why) {
-    return new SearchRequest(text, by, filters, page, pageSize, why);
+  SearchRequest toRequest(boolean why, RankingMode defaultMode) {
+    return new SearchRequest(text, by == null ? defaultMode : by, filters, page, pageSize, why);
   }
 
   SearchParameters withText(String other) {
-    return new SearchParameters(other, by, filters, page, pageSize, from, to);
+    return new SearchParameters(path, in, other, by, filters, 0, pageSize, from, to);
+  }
+
+  SearchParameters withFilters(Filters other, String otherFrom, String otherTo) {
+    return new SearchParameters(path, in, text, by, other, 0, pageSize, otherFrom, otherTo);
   }
 
   boolean isFiltered() {
-    return by != RankingMode.BLENDED || !filters.equals(Filters.NONE);
+    return by != null || !filters.equals(Filters.NONE);
   }
 
   /** Whether there are neither words nor a filter. */
@@ -94,11 +111,16 @@ record SearchParameters(
     return text.isBlank() && filters.equals(Filters.NONE);
   }
 
-  /** The URL of another page of hits. */
+  /** The way it is written in a URL; empty for the default. */
+  String byName() {
+    return by == null ? "" : by.name().toLowerCase(Locale.ROOT);
+  }
+
+  /** The URL of a page of hits. */
   String pageUrl(int number) {
-    return new UrlQuery("/")
-        .with("q", text)
-        .with("by", by == RankingMode.BLENDED ? "" : by.name().toLowerCase(Locale.ROOT))
+    UrlQuery url = new UrlQuery(path).with("q", text);
+    in.forEach(name -> url.with("in", name));
+    return url.with("by", byName())
         .with("host", filters.host())
         .with("lang", filters.language())
         .with("kind", filters.kind())
@@ -141,7 +163,7 @@ record SearchParameters(
     }
   }
 
-  private static @Nullable Instant startOfDay(String day) {
+  static @Nullable Instant startOfDay(String day) {
     return day.isEmpty() ? null : LocalDate.parse(day).atStartOfDay(ZoneOffset.UTC).toInstant();
   }
 }

@@ -1,0 +1,157 @@
+package dev.waymark.server.reading;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.waymark.cli.collection.CrawlCommandSettings;
+import dev.waymark.cli.command.ConfigFile;
+import dev.waymark.config.SettingsSchema;
+import dev.waymark.recorder.PageMarks;
+import dev.waymark.search.SearchHit;
+import dev.waymark.search.SearchRequest;
+import dev.waymark.search.SearchResults;
+import dev.waymark.search.SearchResultsJson;
+import dev.waymark.server.http.Json;
+import dev.waymark.server.http.Routes;
+import dev.waymark.server.page.Assets;
+import dev.waymark.server.page.Frame;
+import dev.waymark.server.page.Section;
+import dev.waymark.server.page.Templates;
+import dev.waymark.server.page.Texts;
+import dev.waymark.server.search.Community;
+import dev.waymark.server.search.ServedCollection;
+import dev.waymark.server.search.ServedCollections;
+import io.javalin.config.RoutesConfig;
+import io.javalin.http.Context;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/** The pages that were found, to say yes or no to; the archive is judged again by what was said. */
+public final class ReviewScreen implements Routes {
+  private final ServedCollections collections;
+  private final Community community;
+  private final Function<Context, String> person;
+  private final ArchiveJudge judge;
+
+  public ReviewScreen(
+      ServedCollections collections,
+      Community community,
+      Function<Context, String> person,
+      ArchiveJudge judge) {
+    this.collections = collections;
+    this.community = community;
+    this.person = person;
+    this.judge = judge;
+  }
+
+  @Override
+  public void addTo(RoutesConfig routes) {
+    routes.get("/c/{name}/review", this::servePage);
+    routes.get("/api/collections/{name}/pages", this::servePages);
+    routes.get("/api/collections/{name}/marks", this::serveMarks);
+    routes.get("/api/collections/{name}/judge", this::serveOutcome);
+    routes.post("/api/collections/{name}/judge", this::startJudging);
+  }
+
+  private ReviewView read(Context request) throws IOException {
+    ReviewParameters parameters = ReviewParameters.parse(request);
+    ServedCollection collection = collections.get(parameters.collection());
+    SearchRequest search = parameters.toRequest();
+    SearchResults results = collection.searcher().search(search);
+    Map<String, Boolean> own = collection.marks().of(person.apply(request));
+    List<ReviewView.Item> items = new ArrayList<>();
+    for (SearchHit hit : results.hits()) {
+      Boolean mark = own.get(hit.url());
+      boolean shown =
+          switch (parameters.marked()) {
+            case "yes" -> mark != null;
+            case "no" -> mark == null;
+            default -> true;
+          };
+      if (shown) {
+        items.add(new ReviewView.Item(hit, mark));
+      }
+    }
+    List<PageMarks.Mark> marks = collection.marks().all();
+    long useful = marks.stream().filter(PageMarks.Mark::useful).count();
+    return new ReviewView(
+        parameters,
+        items,
+        results.total(),
+        results.hasMore(),
+        collection.searcher().facets(search),
+        useful,
+        marks.size() - useful,
+        collections.isRecording(),
+        MarkedWant.withoutMarks(want(collection.folder())),
+        judge.outcome(parameters.collection()));
+  }
+
+  private static String want(Path folder) {
+    return SettingsSchema.of(CrawlCommandSettings.class)
+        .read(ConfigFile.readStored(folder))
+        .config()
+        .relevance()
+        .want();
+  }
+
+  private void servePage(Context request) throws IOException {
+    ReviewView view = read(request);
+    Texts texts = Assets.texts(request);
+    Frame frame =
+        Frame.of(texts, Section.REVIEW, texts.get("section.review"))
+            .withCommunity(community.name(), community.logo() != null)
+            .inCollection(view.parameters().collection())
+            .withPath(view.parameters().pageUrl(view.parameters().page()))
+            .withScripts("marks.js", "review.js");
+    request.html(Templates.render("review", Map.of("frame", frame, "view", view)));
+  }
+
+  private void servePages(Context request) throws IOException {
+    ReviewView view = read(request);
+    ObjectNode json = JsonNodeFactory.instance.objectNode().put("total", view.total());
+    json.put("has_more", view.hasMore()).put("page", view.parameters().page() + 1);
+    ArrayNode pages = json.putArray("pages");
+    for (ReviewView.Item item : view.items()) {
+      pages.add(SearchResultsJson.toJson(item.hit()).put("useful", item.mark()));
+    }
+    json.set("facets", SearchResultsJson.toJson(view.facets()));
+    Json.send(request, json);
+  }
+
+  private void serveMarks(Context request) throws IOException {
+    ArrayNode json = JsonNodeFactory.instance.arrayNode();
+    for (PageMarks.Mark mark : collections.get(request.pathParam("name")).marks().all()) {
+      json.addObject()
+          .put("user", mark.user())
+          .put("url", mark.url())
+          .put("useful", mark.useful());
+    }
+    Json.send(request, json);
+  }
+
+  private void serveOutcome(Context request) {
+    String name = request.pathParam("name");
+    collections.folder(name);
+    Json.send(
+        request,
+        JsonNodeFactory.instance
+            .objectNode()
+            .put("running", judge.isRunning(name))
+            .put("outcome", judge.isRunning(name) ? "" : judge.outcome(name)));
+  }
+
+  private void startJudging(Context request) throws IOException {
+    String name = request.pathParam("name");
+    Path folder = collections.folder(name);
+    String want = MarkedWant.create(want(folder), collections.get(name).marks().all());
+    judge.start(name, folder, want);
+    request.status(202);
+    Json.send(
+        request, JsonNodeFactory.instance.objectNode().put("running", true).put("want", want));
+  }
+}

@@ -1,0 +1,35 @@
+'use strict';
+/** Buttons that mark a page as useful or not; pressed again, they take the mark back. */
+(() => {
+  const texts = document.getElementById('texts').dataset;
+
+  /** What the buttons of a page say: true, false or null. */
+  waymark.markOf = place => {
+    const pressed = place.querySelector('.mark[aria-pressed=true]');
+    return pressed ? pressed.dataset.useful === 'true' : null;
+  };
+
+  waymark.mark = async (place, useful) => {
+    const before = waymark.markOf(place);
+    const set = async value => {
+      const {url, collection} = place.dataset;
+      await waymark.send('POST', '/api/mark', {url, collection, useful: value});
+      for (const one of place.querySelectorAll('.mark')) {
+        one.setAttribute('aria-pressed', String(value !== null && one.dataset.useful === String(value)));
+      }
+      place.dispatchEvent(new CustomEvent('marked', {bubbles: true, detail: value}));
+    };
+    await set(useful);
+    waymark.undo = () => set(before);
+    waymark.notice(useful === null ? texts.unmarked : texts.marked, texts.undo, waymark.undo);
+  };
+
+  for (const place of document.querySelectorAll('.markable')) {
+    for (const button of place.querySelectorAll('.mark')) {
+      button.addEventListener('click', () => {
+        const pressed = button.getAttribute('aria-pressed') === 'true';
+        waymark.mark(place, pressed ? null : button.dataset.useful === 'true');
+      });
+    }
+  }
+})();
