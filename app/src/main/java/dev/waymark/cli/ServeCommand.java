@@ -17,15 +17,20 @@ import dev.waymark.recorder.RecorderSettings;
 import dev.waymark.recorder.SearchTraceRecorder;
 import dev.waymark.recorder.SessionSubmissionHandler;
 import dev.waymark.search.refresh.CollectionLocator;
-import dev.waymark.server.ReloadableSearcher;
-import dev.waymark.server.SearchRoutes;
 import dev.waymark.server.ServeSettings;
 import dev.waymark.server.Window;
 import dev.waymark.server.WindowServer;
 import dev.waymark.server.http.Access;
 import dev.waymark.server.http.Role;
+import dev.waymark.server.http.Routes;
 import dev.waymark.server.http.Tokens;
+import dev.waymark.server.reading.MarkSteering;
+import dev.waymark.server.reading.ReadingScreens;
+import dev.waymark.server.search.Community;
+import dev.waymark.server.search.FeedbackApi;
+import dev.waymark.server.search.ServedCollections;
 import dev.waymark.shard.ShardFolder;
+import io.javalin.http.Context;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,6 +38,8 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
@@ -44,15 +51,15 @@ final class ServeCommand implements Command {
   @Override
   public void describe(CommandSpec spec) {
     spec.addPositional(
-        Parameters.optional(
+        Parameters.zeroOrMore(
             0,
             "FOLDER",
             "Folder of collections, new or not: crawls are started, watched and steered in a"
-                + " browser. Or one collection: its search page. Without it, the folder you are"
-                + " in."));
+                + " browser. Or one or more collections: a search page over them. Without it, the"
+                + " folder you are in."));
     flags.addTo(spec);
     spec.usageMessage()
-        .customSynopsis("waymark serve [FOLDER] [FLAGS]")
+        .customSynopsis("waymark serve [FOLDER...] [FLAGS]")
         .footerHeading("%nExample: all collections of the folder crawls, and new ones%n")
         .footer("  waymark serve crawls --port 8090");
   }
@@ -60,15 +67,14 @@ final class ServeCommand implements Command {
   @Override
   public int run(ParseResult line, Console console) throws IOException, InterruptedException {
     ServeSettings settings = flags.read(List.of(), line);
-    String given = Parameters.value(0, line);
-    Path folder = Path.of(given.isEmpty() ? "." : given);
-    if (CollectionFolders.isCollection(folder) || ShardFolder.find(folder).isPresent()) {
-      try (ReloadableSearcher searcher =
-          new ReloadableSearcher(CollectionLocator.locateShards(folder))) {
-        serveCollection(folder, settings, searcher, console);
-      }
+    List<Path> folders = Parameters.values(0, line).stream().map(Path::of).toList();
+    Path first = folders.isEmpty() ? Path.of(".") : folders.getFirst();
+    if (folders.size() > 1
+        || CollectionFolders.isCollection(first)
+        || ShardFolder.find(first).isPresent()) {
+      serveCollections(folders.isEmpty() ? List.of(first) : folders, settings, console);
     } else {
-      serveFolder(folder, settings, console);
+      serveFolder(first, settings, console);
     }
     return ExitCode.DONE.code();
   }
@@ -81,9 +87,11 @@ final class ServeCommand implements Command {
     Files.createDirectories(folder);
     CountDownLatch end = new CountDownLatch(1);
     Tokens tokens = openTokens(folder, settings, console);
-    try (JobRegistry jobs =
+    CollectionFolders collections = CollectionFolders.in(folder);
+    try (ServedCollections searched = open(collections, settings, console);
+        JobRegistry jobs =
             new JobRegistry(
-                CollectionFolders.in(folder),
+                collections,
                 settings.maxConnections(),
                 settings.maxCrawls(),
                 InstantSource.system(),
@@ -91,7 +99,9 @@ final class ServeCommand implements Command {
         Window window = new Window(jobs, folder, true, tokens, console.err()::println);
         WindowServer server =
             WindowServer.start(
-                settings, new Access(tokens, settings.trustProxy(), false), window.routes());
+                settings,
+                new Access(tokens, settings.trustProxy(), false),
+                with(window.routes(), screens(searched, settings, new MarkSteering(jobs), true)));
         InterruptHandler interruption = new InterruptHandler(end::countDown, console.err())) {
       jobs.resumeRemembered();
       console.out().println("Collections of " + folder + " at " + url(settings, server) + "/");
@@ -122,40 +132,78 @@ final class ServeCommand implements Command {
     return scheme + "://" + settings.address() + ":" + server.port();
   }
 
-  private static void serveCollection(
-      Path folder, ServeSettings settings, ReloadableSearcher searcher, Console console)
+  private static ServedCollections open(
+      CollectionFolders folders, ServeSettings settings, Console console) {
+    return new ServedCollections(
+        folders,
+        new ServedCollections.RecordingOptions(
+            settings.record(), settings.minUsers(), settings.isLocal()),
+        InstantSource.system(),
+        console.err()::println);
+  }
+
+  private static Routes screens(
+      ServedCollections searched,
+      ServeSettings settings,
+      FeedbackApi.MarkListener marks,
+      boolean program) {
+    return new ReadingScreens(
+        searched,
+        Community.of(settings.name(), settings.logo()),
+        Context::ip,
+        Waymark::run,
+        marks,
+        program);
+  }
+
+  private static List<Routes> with(List<Routes> routes, Routes more) {
+    return Stream.concat(routes.stream(), Stream.of(more)).toList();
+  }
+
+  private static void serveCollections(List<Path> folders, ServeSettings settings, Console console)
       throws IOException, InterruptedException {
+    folders.forEach(CollectionLocator::locateShards);
+    CollectionFolders collections = CollectionFolders.of(folders);
+    Path first = folders.getFirst();
     CountDownLatch end = new CountDownLatch(1);
-    SessionSubmissionHandler submissions = openSubmissions(folder, settings, console);
-    try (SearchTraceRecorder recorder =
-            settings.record()
-                ? new SearchTraceRecorder(
-                    folder, settings.minUsers(), settings.isLocal(), InstantSource.system())
-                : null;
-        SearchRoutes routes =
-            new SearchRoutes(searcher, recorder, submissions, console.err()::println);
-        WindowServer server =
-            WindowServer.start(settings, new Access(null, "", true), List.of(routes));
-        InterruptHandler interruption = new InterruptHandler(end::countDown, console.err());
-        RefreshScheduler scheduler =
-            RefreshScheduler.start(
-                folder, refreshInterval(folder, settings), console.err()::println)) {
-      String address = url(settings, server);
-      console.out().println("Search " + folder + " at " + address + "/");
-      if (submissions != null) {
-        console
-            .out()
-            .println(
-                "The browser's extension submits sessions to "
-                    + address
-                    + SessionSubmissionHandler.PATH
-                    + ", token "
-                    + submissions.token());
+    SessionSubmissionHandler submissions = openSubmissions(first, settings, console);
+    try (ServedCollections searched = open(collections, settings, console)) {
+      collections.names().forEach(searched::get); // what cannot be searched is told at once
+      Routes screens = screens(searched, settings, (collection, url, useful) -> {}, false);
+      try (WindowServer server =
+              WindowServer.start(
+                  settings,
+                  new Access(null, "", true),
+                  submissions == null ? List.of(screens) : List.of(screens, sessions(submissions)));
+          InterruptHandler interruption = new InterruptHandler(end::countDown, console.err());
+          RefreshScheduler scheduler =
+              RefreshScheduler.start(
+                  first, refreshInterval(first, settings), console.err()::println)) {
+        String address = url(settings, server);
+        String names = folders.stream().map(Path::toString).collect(Collectors.joining(", "));
+        console.out().println("Search " + names + " at " + address + "/");
+        if (submissions != null) {
+          console
+              .out()
+              .println(
+                  "The browser's extension submits sessions to "
+                      + address
+                      + SessionSubmissionHandler.PATH
+                      + ", token "
+                      + submissions.token());
+        }
+        console.out().println("Ctrl-C ends it.");
+        console.out().flush();
+        end.await();
       }
-      console.out().println("Ctrl-C ends it.");
-      console.out().flush();
-      end.await();
     }
+  }
+
+  private static Routes sessions(SessionSubmissionHandler submissions) {
+    return routes -> {
+      routes.post(SessionSubmissionHandler.PATH, submissions::handle, Role.PUBLIC);
+      routes.options(SessionSubmissionHandler.PATH, submissions::handle, Role.PUBLIC);
+    };
   }
 
   /** As given, else as the collection remembers it. */

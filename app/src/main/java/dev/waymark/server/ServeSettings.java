@@ -28,6 +28,10 @@ public record ServeSettings(
                 "Token with which the browser's extension submits sessions, on loopback only;"
                     + " empty: a random one is made and shown.")
         String token,
+    @Key(help = "Name of those whose search it is, shown on every page.", defaultValue = "")
+        String name,
+    @Key(help = "Their logo: a picture (.svg, .png, .jpg, .webp).", placeholder = "FILE")
+        String logo,
     @Key(
             help = "Fetches in flight at once, over all crawls of this process.",
             defaultValue = "400",

@@ -1,13 +1,20 @@
 package dev.waymark.server;
 
+import dev.waymark.cli.Waymark;
 import dev.waymark.config.RawSetting;
 import dev.waymark.config.SettingsSchema;
+import dev.waymark.jobs.CollectionFolders;
 import dev.waymark.model.Relevance;
 import dev.waymark.parse.Parser;
-import dev.waymark.recorder.SearchTraceRecorder;
 import dev.waymark.recorder.SessionSubmissionHandler;
 import dev.waymark.search.index.Indexer;
 import dev.waymark.server.http.Access;
+import dev.waymark.server.http.Role;
+import dev.waymark.server.http.Routes;
+import dev.waymark.server.reading.ReadingScreens;
+import dev.waymark.server.search.Community;
+import dev.waymark.server.search.ServedCollections;
+import io.javalin.http.Context;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -21,9 +28,7 @@ import java.util.List;
 public final class SearchServerFixture implements AutoCloseable {
   static final String EVIL = "<script>document.title='owned'</script>";
 
-  private final ReloadableSearcher library;
-  private final SearchTraceRecorder recorder;
-  private final SearchRoutes routes;
+  private final ServedCollections collections;
   private final WindowServer server;
   final SessionSubmissionHandler intake;
   public final List<String> complaints = new ArrayList<>();
@@ -35,11 +40,12 @@ public final class SearchServerFixture implements AutoCloseable {
       given.add(RawSetting.flag(flags[i], List.of(flags[i + 1])));
     }
     ServeSettings settings = SettingsSchema.of(ServeSettings.class).read(given);
-    library = new ReloadableSearcher(folder);
-    recorder =
-        settings.record()
-            ? new SearchTraceRecorder(folder, settings.minUsers(), true, InstantSource.system())
-            : null;
+    collections =
+        new ServedCollections(
+            CollectionFolders.of(List.of(folder)),
+            new ServedCollections.RecordingOptions(settings.record(), settings.minUsers(), true),
+            InstantSource.system(),
+            complaints::add);
     try {
       intake =
           new SessionSubmissionHandler(
@@ -47,8 +53,24 @@ public final class SearchServerFixture implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    routes = new SearchRoutes(library, recorder, intake, complaints::add);
-    server = WindowServer.start(settings, new Access(null, "", true), List.of(routes));
+    Routes screens =
+        new ReadingScreens(
+            collections,
+            Community.of("", ""),
+            Context::ip,
+            Waymark::run,
+            (collection, url, useful) -> {},
+            false);
+    server =
+        WindowServer.start(
+            settings,
+            new Access(null, "", true),
+            List.of(
+                screens,
+                routes -> {
+                  routes.post(SessionSubmissionHandler.PATH, intake::handle, Role.PUBLIC);
+                  routes.options(SessionSubmissionHandler.PATH, intake::handle, Role.PUBLIC);
+                }));
   }
 
   private static void fill(Path folder) {
@@ -92,9 +114,6 @@ public final class SearchServerFixture implements AutoCloseable {
   @Override
   public void close() throws IOException {
     server.close();
-    if (recorder != null) {
-      recorder.close();
-    }
-    library.close();
+    collections.close();
   }
 }

@@ -89,7 +89,7 @@ class SearchServerTest {
               "?size=1e9&q=coral", "size: `1e9` is not",
               "?q=coral&from=yesterday", "from: `yesterday` is not a day",
               "?q=coral&to=2026-99-99", "to: `2026-99-99` is not a day",
-              "?by=foo&q=coral", "by: `foo` is not blended, content, votes or embedding");
+              "?by=foo&q=coral", "by: `foo` is not blended, content, votes, embedding or hybrid");
       for (Map.Entry<String, String> query : bad.entrySet()) {
         assertThat(get(served.url() + query.getKey()).statusCode()).isEqualTo(200);
         HttpResponse<String> answer = get(served.url() + "api/search" + query.getKey());

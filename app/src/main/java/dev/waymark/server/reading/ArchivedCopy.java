@@ -6,6 +6,7 @@ import dev.waymark.archive.SkippedRecords;
 import dev.waymark.archive.StoredPageReader;
 import dev.waymark.model.FetchResult;
 import dev.waymark.parse.Parser;
+import dev.waymark.server.http.Role;
 import dev.waymark.server.http.Routes;
 import dev.waymark.server.search.ServedCollections;
 import dev.waymark.url.Urls;
@@ -35,7 +36,7 @@ public final class ArchivedCopy implements Routes {
 
   @Override
   public void addTo(RoutesConfig routes) {
-    routes.get("/c/{name}/archived", this::serve);
+    routes.get("/c/{name}/archived", this::serve, Role.PUBLIC);
   }
 
   /** The entries of the journal about a URL, the newest first. */

@@ -13,6 +13,7 @@ import dev.waymark.rank.knowledge.FeatureStats;
 import dev.waymark.rank.knowledge.FeatureType;
 import dev.waymark.recorder.SearchTraceRecorder;
 import dev.waymark.server.http.Json;
+import dev.waymark.server.http.Role;
 import dev.waymark.server.http.Routes;
 import dev.waymark.server.page.Assets;
 import dev.waymark.server.page.Frame;
@@ -44,9 +45,9 @@ public final class LearnedScreen implements Routes {
 
   @Override
   public void addTo(RoutesConfig routes) {
-    routes.get("/c/{name}/learned", this::servePage);
-    routes.get("/api/collections/{name}/knowledge", this::serveJson);
-    routes.post("/api/collections/{name}/features", this::switchFeature);
+    routes.get("/c/{name}/learned", this::servePage, Role.READ);
+    routes.get("/api/collections/{name}/knowledge", this::serveJson, Role.READ);
+    routes.post("/api/collections/{name}/features", this::switchFeature, Role.STEER);
   }
 
   private LearnedView read(Context request) throws IOException {

@@ -10,6 +10,7 @@ import dev.waymark.model.Relevance;
 import dev.waymark.rank.Contribution;
 import dev.waymark.search.Searcher;
 import dev.waymark.server.http.Json;
+import dev.waymark.server.http.Role;
 import dev.waymark.server.http.Routes;
 import dev.waymark.server.page.Assets;
 import dev.waymark.server.page.Frame;
@@ -44,8 +45,8 @@ public final class PageScreen implements Routes {
 
   @Override
   public void addTo(RoutesConfig routes) {
-    routes.get("/c/{name}/page", this::servePage);
-    routes.get("/api/collections/{name}/page", this::serveJson);
+    routes.get("/c/{name}/page", this::servePage, Role.READ);
+    routes.get("/api/collections/{name}/page", this::serveJson, Role.READ);
   }
 
   private PageView read(Context request) throws IOException {

@@ -12,6 +12,7 @@ import dev.waymark.search.SearchRequest;
 import dev.waymark.search.SearchResults;
 import dev.waymark.search.SearchResultsJson;
 import dev.waymark.server.http.Json;
+import dev.waymark.server.http.Role;
 import dev.waymark.server.http.Routes;
 import dev.waymark.server.page.Assets;
 import dev.waymark.server.page.Frame;
@@ -50,11 +51,11 @@ public final class ReviewScreen implements Routes {
 
   @Override
   public void addTo(RoutesConfig routes) {
-    routes.get("/c/{name}/review", this::servePage);
-    routes.get("/api/collections/{name}/pages", this::servePages);
-    routes.get("/api/collections/{name}/marks", this::serveMarks);
-    routes.get("/api/collections/{name}/judge", this::serveOutcome);
-    routes.post("/api/collections/{name}/judge", this::startJudging);
+    routes.get("/c/{name}/review", this::servePage, Role.READ);
+    routes.get("/api/collections/{name}/pages", this::servePages, Role.READ);
+    routes.get("/api/collections/{name}/marks", this::serveMarks, Role.READ);
+    routes.get("/api/collections/{name}/judge", this::serveOutcome, Role.READ);
+    routes.post("/api/collections/{name}/judge", this::startJudging, Role.STEER);
   }
 
   private ReviewView read(Context request) throws IOException {

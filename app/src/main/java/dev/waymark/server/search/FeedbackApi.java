@@ -7,6 +7,7 @@ import dev.waymark.config.ConfigException;
 import dev.waymark.people.QueryStats;
 import dev.waymark.recorder.SearchTraceRecorder;
 import dev.waymark.server.http.Json;
+import dev.waymark.server.http.Role;
 import dev.waymark.server.http.Routes;
 import dev.waymark.text.Markup;
 import dev.waymark.url.Urls;
@@ -32,7 +33,7 @@ public final class FeedbackApi implements Routes {
   private final ServedCollections collections;
   private final Community community;
   private final Function<Context, String> person;
-  private final List<MarkListener> listeners = new ArrayList<>();
+  private final MarkListener listener;
 
   /** Told of marks, for instance to steer a crawl. */
   public interface MarkListener {
@@ -43,25 +44,23 @@ public final class FeedbackApi implements Routes {
   }
 
   public FeedbackApi(
-      ServedCollections collections, Community community, Function<Context, String> person) {
+      ServedCollections collections,
+      Community community,
+      Function<Context, String> person,
+      MarkListener listener) {
+    this.listener = listener;
     this.collections = collections;
     this.community = community;
     this.person = person;
   }
 
-  /** Before it serves. */
-  public FeedbackApi listener(MarkListener listener) {
-    listeners.add(listener);
-    return this;
-  }
-
   @Override
   public void addTo(RoutesConfig routes) {
-    routes.post("/api/click", this::recordClick);
-    routes.post("/api/mark", this::recordMark);
-    routes.get("/api/suggest", this::suggest);
-    routes.get("/opensearch.xml", this::describe);
-    routes.get("/logo", this::serveLogo);
+    routes.post("/api/click", this::recordClick, Role.PUBLIC);
+    routes.post("/api/mark", this::recordMark, Role.PUBLIC);
+    routes.get("/api/suggest", this::suggest, Role.PUBLIC);
+    routes.get("/opensearch.xml", this::describe, Role.PUBLIC);
+    routes.get("/logo", this::serveLogo, Role.PUBLIC);
   }
 
   /** The collections that a body names, or all. */
@@ -99,7 +98,7 @@ public final class FeedbackApi implements Routes {
       if (recorder != null) {
         recorder.recordMark(person.apply(request), url, value);
         one.countVotes();
-        listeners.forEach(listener -> listener.onMark(one.name(), url, value));
+        listener.onMark(one.name(), url, value);
       }
     }
     Json.send(request, JsonNodeFactory.instance.objectNode());

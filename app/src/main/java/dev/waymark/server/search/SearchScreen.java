@@ -9,6 +9,7 @@ import dev.waymark.search.SearchResultsJson;
 import dev.waymark.search.refresh.RefreshLog;
 import dev.waymark.server.http.Json;
 import dev.waymark.server.http.RequestGuard;
+import dev.waymark.server.http.Role;
 import dev.waymark.server.http.Routes;
 import dev.waymark.server.page.Assets;
 import dev.waymark.server.page.Frame;
@@ -48,10 +49,10 @@ public final class SearchScreen implements Routes {
 
   @Override
   public void addTo(RoutesConfig routes) {
-    routes.get("/search", this::servePage);
-    routes.get("/c/{name}/search", this::servePage);
-    routes.get("/api/search", this::serveSearch);
-    routes.get("/api/collections/{name}/search", this::serveSearch);
+    routes.get("/search", this::servePage, Role.PUBLIC);
+    routes.get("/c/{name}/search", this::servePage, Role.PUBLIC);
+    routes.get("/api/search", this::serveSearch, Role.PUBLIC);
+    routes.get("/api/collections/{name}/search", this::serveSearch, Role.PUBLIC);
   }
 
   /** The collections that a request names, or all. */
@@ -142,7 +143,9 @@ public final class SearchScreen implements Routes {
     CommunitySearch all = new CommunitySearch(searched);
     RankingMode defaultMode = all.defaultMode();
     CommunitySearch.Found found = all.search(search.toRequest(why, defaultMode));
-    recordQuery(request, search, searched);
+    if (!"same-origin".equals(request.header("Sec-Fetch-Site"))) {
+      recordQuery(request, search, searched); // what a page of ours looks up was typed there
+    }
     ObjectNode json = SearchResultsJson.toJson(found.results());
     ArrayNode hits = JsonNodeFactory.instance.arrayNode();
     for (CommunitySearch.FoundHit one : found.hits()) {

@@ -5,6 +5,7 @@ import dev.waymark.jobs.CollectionFolders;
 import dev.waymark.jobs.UnknownCollectionException;
 import dev.waymark.recorder.SearchTraceRecorder;
 import dev.waymark.search.Searcher;
+import dev.waymark.shard.ShardFolder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -95,7 +96,7 @@ public final class ServedCollections implements AutoCloseable {
     folders
         .all()
         .forEach((name, folder) -> {
-          if (Searcher.indexExists(folder)) {
+          if (Searcher.indexExists(folder) || ShardFolder.find(folder).isPresent()) {
             names.add(name);
           }
         });

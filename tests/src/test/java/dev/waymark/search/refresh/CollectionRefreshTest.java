@@ -15,7 +15,7 @@ import dev.waymark.relevance.PageJudge;
 import dev.waymark.search.Filters;
 import dev.waymark.search.RankingMode;
 import dev.waymark.search.SearchRequest;
-import dev.waymark.server.ReloadableSearcher;
+import dev.waymark.server.search.ReloadableSearcher;
 import dev.waymark.web.LoopbackServer;
 import dev.waymark.web.generated.GeneratedWeb;
 import java.io.IOException;
