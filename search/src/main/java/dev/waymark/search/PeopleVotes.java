@@ -64,7 +64,8 @@ public final class PeopleVotes {
     for (Click click : clicks) {
       Map<String, Set<String>> ofPage =
           people.computeIfAbsent(Urls.id(click.url()), id -> new HashMap<>());
-      for (String stem : ParsedQuery.parse(click.query(), languages, stemmer).wordByStem().keySet()) {
+      for (String stem :
+          ParsedQuery.parse(click.query(), languages, stemmer).wordByStem().keySet()) {
         ofPage.computeIfAbsent(stem, word -> new HashSet<>()).add(click.person());
       }
     }

@@ -133,8 +133,7 @@ final class Ranking {
     }
     List<Entry> sorted = new ArrayList<>(entries.values());
     sorted.sort(BEST_FIRST);
-    return new RankedEntries(
-        sorted, Math.max(words.total(), sorted.size()), words.totalIsExact());
+    return new RankedEntries(sorted, Math.max(words.total(), sorted.size()), words.totalIsExact());
   }
 
   /** What filters alone find: the pages fetched last first. */

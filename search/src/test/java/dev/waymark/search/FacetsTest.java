@@ -20,7 +20,11 @@ class FacetsTest {
       for (int i = 0; i < 6; i++) {
         index.add(
             "http://" + (i < 4 ? "a" : "b") + ".example/" + i,
-            "<html lang=" + (i == 0 ? "de" : "en") + "><title>Reef " + i + "</title><p>A coral reef.",
+            "<html lang="
+                + (i == 0 ? "de" : "en")
+                + "><title>Reef "
+                + i
+                + "</title><p>A coral reef.",
             i % 2 == 0 ? Relevance.yes(1) : Relevance.no(0),
             Instant.parse(i < 2 ? "2026-02-27T12:00:00Z" : "2026-03-01T12:00:00Z"));
       }

@@ -44,8 +44,8 @@ class SnippetsTest {
   @Test
   void snippetsAreWholeSentencesWhereThoseAreShort() {
     String text =
-        "First things stand here. A reef is built by corals over many centuries of growth. Mr. J. Doe"
-            + " of the U.S. survey counted 3.5 million of them in one year. "
+        "First things stand here. A reef is built by corals over many centuries of growth. Mr. J."
+            + " Doe of the U.S. survey counted 3.5 million of them in one year. "
             + "Other words follow. ".repeat(10);
     assertThat(shown(text))
         .startsWith("A [reef] is built by corals")

@@ -24,9 +24,7 @@ class BrowserTest {
     try (Chromium chromium = Chromium.start();
         SearchServerFixture served = new SearchServerFixture(folder)) {
       Page page =
-          chromium
-              .browser()
-              .newPage(new Browser.NewPageOptions().setViewportSize(1280, 900));
+          chromium.browser().newPage(new Browser.NewPageOptions().setViewportSize(1280, 900));
       List<String> errors = new ArrayList<>();
       page.onConsoleMessage(message -> {
         if (message.type().equals("error")) {

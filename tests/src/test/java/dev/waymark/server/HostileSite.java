@@ -12,7 +12,8 @@ import java.util.Map;
 /** A site whose title, text, URLs, anchors, feed and document try to become markup. */
 final class HostileSite implements AutoCloseable {
   /** Leaves {@code owned} behind where it is not shown as text. */
-  static final String EVIL = "\"'><img src=x onerror=\"window.owned=1\"><script>window.owned=1</script>";
+  static final String EVIL =
+      "\"'><img src=x onerror=\"window.owned=1\"><script>window.owned=1</script>";
 
   private static final String ESCAPED = EVIL.replace("&", "&amp;").replace("<", "&lt;");
 
@@ -36,7 +37,8 @@ final class HostileSite implements AutoCloseable {
             if (reply != null) {
               exchange.getResponseHeaders().set("Content-Type", reply.type());
             }
-            exchange.sendResponseHeaders(reply == null ? 404 : 200, body.length == 0 ? -1 : body.length);
+            exchange.sendResponseHeaders(
+                reply == null ? 404 : 200, body.length == 0 ? -1 : body.length);
             exchange.getResponseBody().write(body);
           }
         });
@@ -46,8 +48,12 @@ final class HostileSite implements AutoCloseable {
   private static Map<String, Reply> pages() {
     Map<String, Reply> pages = new LinkedHashMap<>();
     String links =
-        "<a href='/page.html?q=%22%3E%3Cimg%20src=x%20onerror=owned=1%3E'>reef " + ESCAPED + "</a>"
-            + "<a href=/feed.xml>reef feed</a> <a href=/doc.pdf>reef document " + ESCAPED + "</a>";
+        "<a href='/page.html?q=%22%3E%3Cimg%20src=x%20onerror=owned=1%3E'>reef "
+            + ESCAPED
+            + "</a>"
+            + "<a href=/feed.xml>reef feed</a> <a href=/doc.pdf>reef document "
+            + ESCAPED
+            + "</a>";
     pages.put(
         "/",
         Reply.of(
@@ -83,7 +89,8 @@ final class HostileSite implements AutoCloseable {
         "/doc.pdf",
         new Reply(
             "application/pdf",
-            SampleDocuments.pdf("Reef paper <script>window.owned=1</script>", "The reef of the paper", "")));
+            SampleDocuments.pdf(
+                "Reef paper <script>window.owned=1</script>", "The reef of the paper", "")));
     return pages;
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.assertions.LocatorAssertions;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.ColorScheme;
 import dev.waymark.cli.CommandOutput;
@@ -70,8 +71,7 @@ class ReadingScreensTest {
             InstantSource.system(),
             System.err::println);
     ServeSettings settings =
-        SettingsSchema.of(ServeSettings.class)
-            .read(List.of(RawSetting.flag("port", List.of("0"))));
+        SettingsSchema.of(ServeSettings.class).read(List.of(RawSetting.flag("port", List.of("0"))));
     server =
         WindowServer.start(
             settings,
@@ -219,7 +219,9 @@ class ReadingScreensTest {
         .matches(mark -> mark.url().equals(first) && !mark.useful());
 
     page.locator("#judge").click();
-    PlaywrightAssertions.assertThat(page.locator("#judging")).containsText("relevant now");
+    PlaywrightAssertions.assertThat(page.locator("#judging"))
+        .containsText(
+            "relevant now", new LocatorAssertions.ContainsTextOptions().setTimeout(60_000));
     page.navigate(url("/c/volcanoes/review?view=table"));
     assertThat(page.locator("tr.item").first().getAttribute("data-url")).isNotEqualTo(first);
     page.navigate(url("/c/volcanoes/review?relevant=no"));
@@ -298,9 +300,7 @@ class ReadingScreensTest {
       int number = 0;
       for (String path : screens()) {
         phone.navigate(url(path));
-        assertThat(phone.evaluate("document.documentElement.scrollWidth"))
-            .as(path)
-            .isEqualTo(390);
+        assertThat(phone.evaluate("document.documentElement.scrollWidth")).as(path).isEqualTo(390);
         phone.screenshot(
             new Page.ScreenshotOptions()
                 .setPath(Path.of("target/pictures/reading-390-" + number++ + ".png")));

@@ -30,8 +30,7 @@ public final class UrlExplainer implements AutoCloseable {
           folder + " cannot be explained: it has no " + LiveCrawl.SETTINGS_FILE + ".");
     }
     this.folder = folder;
-    this.crawl =
-        SettingsSchema.of(CrawlCommandSettings.class).read(ConfigFile.readStored(folder));
+    this.crawl = SettingsSchema.of(CrawlCommandSettings.class).read(ConfigFile.readStored(folder));
     this.config = crawl.config();
     this.prior = KnowledgeLoader.readPrior(config);
     this.reader = new PageReader(config.politeness(), config.fetch(), "");

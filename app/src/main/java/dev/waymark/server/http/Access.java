@@ -29,7 +29,7 @@ public final class Access implements Routes {
   /** What is for everybody: searching, and what the search page needs. */
   private static final Pattern PUBLIC_PATH =
       Pattern.compile(
-          "/|/search|/c/[^/]+/search|/api/(search|suggest|click|mark)|/assets/.*|/language/.*"
+          "/|/search|/c/[^/]+/(search|archived)|/api/(search|suggest|click|mark)|/assets/.*|/language/.*"
               + "|/opensearch.xml|/logo|/health|/login");
 
   private final @Nullable Tokens tokens;

@@ -20,8 +20,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Pages as they were fetched. They are strangers here: browsers are told to run no script of theirs,
- * to load nothing for them, and to treat them as of no origin.
+ * Pages as they were fetched. They are strangers here: browsers are told to run no script of
+ * theirs, to load nothing for them, and to treat them as of no origin.
  */
 public final class ArchivedCopy implements Routes {
   private static final String CONTENT_SECURITY_POLICY =

@@ -17,9 +17,11 @@ final class MarkedWant {
   private static final int MAX_URLS = 500;
 
   private static final Pattern MARKED =
-      Pattern.compile("\\((.*) \\|\\| url in \\[[^\\]]*\\]\\) && !\\(url in \\[[^\\]]*\\]\\)", Pattern.DOTALL);
+      Pattern.compile(
+          "\\((.*) \\|\\| url in \\[[^\\]]*\\]\\) && !\\(url in \\[[^\\]]*\\]\\)", Pattern.DOTALL);
 
-  private static final Pattern FOREIGN = Pattern.compile("(?:class|command|endpoint):.*", Pattern.DOTALL);
+  private static final Pattern FOREIGN =
+      Pattern.compile("(?:class|command|endpoint):.*", Pattern.DOTALL);
 
   private MarkedWant() {}
 
@@ -46,7 +48,13 @@ final class MarkedWant {
           "The predicate of this collection is a program; marks can only teach its policy.");
     }
     String expression = Predicates.toExpression(original);
-    return "((" + expression + ") || url in " + list(useful) + ") && !(url in " + list(notUseful) + ")";
+    return "(("
+        + expression
+        + ") || url in "
+        + list(useful)
+        + ") && !(url in "
+        + list(notUseful)
+        + ")";
   }
 
   /** The predicate without what marks added to it. */
@@ -68,7 +76,9 @@ final class MarkedWant {
         .collect(Collectors.joining(", ", "[", "]"));
   }
 
-  /** Brackets are percent-encoded in normal URLs or stand for themselves: encoded they end nothing. */
+  /**
+   * Brackets are percent-encoded in normal URLs or stand for themselves: encoded they end nothing.
+   */
   private static String quote(String url) {
     String text = url.replace("\\", "\\\\").replace("\"", "\\\"").replace("]", "\\x5d");
     return "\"" + text + "\"";

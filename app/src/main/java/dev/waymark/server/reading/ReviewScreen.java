@@ -127,10 +127,7 @@ public final class ReviewScreen implements Routes {
   private void serveMarks(Context request) throws IOException {
     ArrayNode json = JsonNodeFactory.instance.arrayNode();
     for (PageMarks.Mark mark : collections.get(request.pathParam("name")).marks().all()) {
-      json.addObject()
-          .put("user", mark.user())
-          .put("url", mark.url())
-          .put("useful", mark.useful());
+      json.addObject().put("user", mark.user()).put("url", mark.url()).put("useful", mark.useful());
     }
     Json.send(request, json);
   }

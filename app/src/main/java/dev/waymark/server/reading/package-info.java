@@ -1,6 +1,6 @@
 /**
- * Screens to read a collection: a page with its history, pages to review, what was learned. In: HTTP
- * requests. Out: pages, JSON, archived copies. Owner: the server's threads.
+ * Screens to read a collection: a page with its history, pages to review, what was learned. In:
+ * HTTP requests. Out: pages, JSON, archived copies. Owner: the server's threads.
  */
 @NullMarked
 package dev.waymark.server.reading;

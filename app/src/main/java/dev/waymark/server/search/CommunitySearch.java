@@ -77,7 +77,9 @@ final class CommunitySearch {
     return results.hits().stream().map(hit -> new FoundHit(collection.name(), hit)).toList();
   }
 
-  /** The best first, or without words those fetched last; of a page that several have, the first. */
+  /**
+   * The best first, or without words those fetched last; of a page that several have, the first.
+   */
   private static List<FoundHit> merge(List<FoundHit> all, boolean newest) {
     List<FoundHit> sorted = new ArrayList<>(all);
     Comparator<FoundHit> order =

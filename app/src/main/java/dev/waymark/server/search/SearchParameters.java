@@ -52,8 +52,7 @@ record SearchParameters(
     int page = parseNumber(parameter(request, "page"), 1) - 1;
     int size = parseNumber(parameter(request, "size"), DEFAULT_PAGE_SIZE);
     SearchRequest bounded =
-        new SearchRequest(
-            parameter(request, "q"), RankingMode.BLENDED, filters, page, size, false);
+        new SearchRequest(parameter(request, "q"), RankingMode.BLENDED, filters, page, size, false);
     return new SearchParameters(
         request.path(),
         List.copyOf(request.queryParams("in")),

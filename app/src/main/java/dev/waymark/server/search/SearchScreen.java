@@ -76,8 +76,7 @@ public final class SearchScreen implements Routes {
       recordQuery(request, search, searched);
     }
     SearchView view = new SearchView(search, found, home(request, all, searched));
-    request.html(
-        Templates.render("search", Map.of("frame", frame(request, search), "view", view)));
+    request.html(Templates.render("search", Map.of("frame", frame(request, search), "view", view)));
   }
 
   private Frame frame(Context request, SearchParameters search) {

@@ -30,8 +30,7 @@ public final class ServedCollection implements AutoCloseable {
    * @param recorder null to record nothing
    * @param minPeople people who must agree before their clicks and marks count
    */
-  ServedCollection(
-      String name, Path folder, @Nullable SearchTraceRecorder recorder, int minPeople)
+  ServedCollection(String name, Path folder, @Nullable SearchTraceRecorder recorder, int minPeople)
       throws IOException {
     this.name = name;
     this.folder = folder;
@@ -93,8 +92,7 @@ public final class ServedCollection implements AutoCloseable {
         for (int user = 0; user < trace.userCount(); user++) {
           for (Query query : trace.queriesOf(user)) {
             if (query.clickedUrl() != null) {
-              opened.add(
-                  new PeopleVotes.Click(query.user(), query.text(), query.clickedUrl()));
+              opened.add(new PeopleVotes.Click(query.user(), query.text(), query.clickedUrl()));
             }
           }
         }

@@ -62,7 +62,10 @@ public final class ServedCollections implements AutoCloseable {
     this.clock = clock;
     this.errors = errors;
     backgroundTasks.scheduleWithFixedDelay(
-        () -> forEach(ServedCollection::refresh), REFRESH_SECONDS, REFRESH_SECONDS, TimeUnit.SECONDS);
+        () -> forEach(ServedCollection::refresh),
+        REFRESH_SECONDS,
+        REFRESH_SECONDS,
+        TimeUnit.SECONDS);
     backgroundTasks.scheduleWithFixedDelay(
         () -> forEach(ServedCollection::flush), FLUSH_SECONDS, FLUSH_SECONDS, TimeUnit.SECONDS);
   }
