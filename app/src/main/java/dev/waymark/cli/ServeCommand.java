@@ -174,7 +174,9 @@ final class ServeCommand implements Command {
               WindowServer.start(
                   settings,
                   new Access(null, "", true),
-                  submissions == null ? List.of(screens) : List.of(screens, sessions(submissions)));
+                  submissions == null
+                      ? List.of(screens)
+                      : List.of(screens, sessions(submissions)));
           InterruptHandler interruption = new InterruptHandler(end::countDown, console.err());
           RefreshScheduler scheduler =
               RefreshScheduler.start(
