@@ -3,6 +3,7 @@ package dev.waymark.recorder;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.waymark.file.FileTree;
 import dev.waymark.traces.anonymize.PseudonymKey;
 import dev.waymark.traces.anonymize.Pseudonyms;
 import java.io.IOException;
@@ -46,7 +47,7 @@ public final class PageMarks {
    */
   public synchronized void add(String client, String url, @Nullable Boolean useful, Instant time)
       throws IOException {
-    Files.createDirectories(traceFolder);
+    FileTree.createPrivate(traceFolder);
     String line =
         MAPPER
             .createObjectNode()
