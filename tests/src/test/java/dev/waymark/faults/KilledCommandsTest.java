@@ -175,13 +175,4 @@ class KilledCommandsTest {
     CommandProcess.checkWhole(copy, "a crawl without memory");
     assertThat(CommandProcess.pages(copy)).containsAll(before).hasSizeGreaterThan(before.size());
   }
-
-  @Test
-  void aLackOfMemoryIsSaidInASentence() throws Exception {
-    List<String> command = crawlCommand(temp.resolve("c"), "word(\"baseball\")", 100);
-    Process process = CommandProcess.builder(shared, command, "", "-Xmx8m").start();
-    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(process.waitFor()).as(output).isEqualTo(14);
-    assertThat(output).contains("not enough memory", "-Xmx");
-  }
 }
