@@ -10,7 +10,6 @@ public enum Section {
   NEW_CRAWL("/new", Scope.PROGRAM),
   SEARCH("/search", Scope.PROGRAM),
   OPERATIONS("/operations", Scope.PROGRAM),
-  LAB("/lab", Scope.PROGRAM),
   LIVE("", Scope.COLLECTION),
   REVIEW("review", Scope.COLLECTION),
   LEARNED("learned", Scope.COLLECTION),
