@@ -129,7 +129,7 @@ public final class HttpFetcher implements Fetcher, AutoCloseable {
   private List<InetAddress> lookup(String host) throws UnknownHostException {
     return isNamedToProxy(host)
         ? List.of(InetAddress.getByAddress(host, UNKNOWN_ADDRESS))
-        : dns.lookup(host);
+        : overrides.wrap(dns).lookup(host);
   }
 
   private boolean isNamedToProxy(String host) {
