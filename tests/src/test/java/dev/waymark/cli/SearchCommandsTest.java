@@ -107,7 +107,6 @@ class SearchCommandsTest {
         .contains("is not a collection");
     assertThat(CommandOutput.run("search", folder.toString(), "x", "--from", "soon").code())
         .isEqualTo(2);
-    assertThat(CommandOutput.run("serve", folder.toString()).err()).contains("is not a collection");
     assertThat(folder).isEmptyDirectory();
     assertThat(CommandOutput.run("search", folder.toString(), "x", "--by", "luck").err())
         .contains("blended, content, votes, embedding");
