@@ -174,6 +174,7 @@ class RenderTest {
   }
 
   @Test
+  @Tag("slow")
   void whatAPageLoadsIsHeldToTheRulesOfTheCrawl() throws IOException {
     String text =
         exported()
