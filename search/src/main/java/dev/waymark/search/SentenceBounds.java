@@ -4,7 +4,8 @@ import dev.waymark.text.Tokens;
 
 /**
  * Where sentences begin in a tokenized text: after a full stop, question or exclamation mark and
- * space, and after a line's end. A stop behind a single letter or before a small one ends nothing.
+ * space, after one of the wide marks of Chinese and Japanese, and after a line's end. A stop behind
+ * a single letter or before a small one ends nothing.
  */
 final class SentenceBounds {
   private final Tokens tokens;
@@ -47,7 +48,7 @@ final class SentenceBounds {
     }
     int before = tokens.end(token - 1);
     String gap = text.substring(before, tokens.start(token));
-    if (gap.indexOf('\n') >= 0 || gap.indexOf('。') >= 0) {
+    if (gap.chars().anyMatch(c -> "\n。！？".indexOf(c) >= 0)) {
       return true;
     }
     int mark = -1;
@@ -55,7 +56,7 @@ final class SentenceBounds {
       mark = ".!?…".indexOf(gap.charAt(i)) >= 0 ? i : mark;
     }
     boolean spaced = mark >= 0 && gap.chars().skip(mark + 1L).anyMatch(Character::isWhitespace);
-    boolean initial = before - tokens.start(token - 1) == 1 && gap.charAt(0) == '.';
+    boolean initial = before - tokens.start(token - 1) == 1 && gap.startsWith(".");
     return spaced && !initial && !Character.isLowerCase(text.codePointAt(tokens.start(token)));
   }
 }

@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -141,7 +140,6 @@ class LanguagesTest {
   }
 
   @Test
-  @Tag("slow")
   void chineseIsFoundByWords() throws IOException {
     assertThat(found("软件")).containsExactly("http://site.example/zh");
     assertThat(found("机器学习")).containsExactly("http://site.example/zh");
