@@ -138,6 +138,8 @@ class CheckAndRepairTest {
 
   @ParameterizedTest
   @CsvSource({
+    "people/trace-000001/visits, FLIP",
+    "people/trace-000001/visitors, FLIP",
     "people/trace-000001/urls.text, CUT",
     "people/trace-000001/users.ids, DELETE",
     "people/trace.json, CUT",

@@ -23,7 +23,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -130,7 +129,6 @@ class FormatsFuzzTest {
   }
 
   @Test
-  @Tag("slow")
   void queriesAndRequests() throws Exception {
     try (SearchServerFixture served = new SearchServerFixture(folder)) {
       int port = URI.create(served.url()).getPort();

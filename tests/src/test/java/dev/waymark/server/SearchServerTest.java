@@ -162,6 +162,20 @@ class SearchServerTest {
   }
 
   @Test
+  void aBodyThatEndsBeforeItsLengthIsRefused() throws Exception {
+    try (SearchServerFixture served = new SearchServerFixture(folder);
+        Socket socket = new Socket("127.0.0.1", URI.create(served.url()).getPort())) {
+      String head = "POST /api/mark HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n";
+      String body = "Content-Type: application/json\r\nContent-Length: 44\r\n\r\n{\"url\":";
+      socket.getOutputStream().write((head + body).getBytes());
+      socket.shutdownOutput();
+      String answer = new String(socket.getInputStream().readAllBytes());
+      assertThat(answer).startsWith("HTTP/1.1 400").contains("ended before its length");
+      assertThat(served.complaints).isEmpty();
+    }
+  }
+
+  @Test
   void marksAndQueriesAreKeptUnderPseudonyms() throws Exception {
     try (SearchServerFixture served = new SearchServerFixture(folder)) {
       get(served.url() + "?q=warm+water");

@@ -93,7 +93,7 @@ public final class RepairCommand implements Command {
     if (changed || before.isDamaged("index")) {
       rebuildIndex(folder, done, console);
     }
-    if (TraceCheck.rewriteDamagedSums(folder.resolve("people"))) {
+    if (TraceCheck.rewriteDamagedSums(folder.resolve(WholeCheck.TRACE_FOLDER))) {
       done.add("The sums of the trace were written anew.");
     }
     return check(folder, console);
@@ -110,7 +110,7 @@ public final class RepairCommand implements Command {
     CrawlConfig config = crawl.config();
     List<String> seeds =
         config.crawl().seed().stream().map(Urls::normalizeTyped).filter(Objects::nonNull).toList();
-    try (ConfiguredPolicy policy = openPolicy(crawl, console)) {
+    try (ConfiguredPolicy policy = openPolicy(crawl, before, console)) {
       RepairSettings settings = new RepairSettings(config.scope(), seeds, policy.policy(), clock);
       CollectionRepair.Result result =
           new CollectionRepair(
@@ -122,7 +122,11 @@ public final class RepairCommand implements Command {
   }
 
   /** The ordering policy of the crawl; breadth-first where its trace is damaged. */
-  private static ConfiguredPolicy openPolicy(CrawlCommandSettings crawl, Console console) {
+  private static ConfiguredPolicy openPolicy(
+      CrawlCommandSettings crawl, WholeCheck.Report before, Console console) {
+    if (before.isDamaged(WholeCheck.TRACE_FOLDER)) {
+      return ConfiguredPolicy.breadthFirst();
+    }
     try {
       return ConfiguredPolicy.openWithoutHints(crawl);
     } catch (ConfigException e) {

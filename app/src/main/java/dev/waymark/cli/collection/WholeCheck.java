@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 
 /** Checks all that a collection consists of, module by module. */
 final class WholeCheck {
-  private static final String TRACE_FOLDER = "people";
+  static final String TRACE_FOLDER = "people";
 
   private WholeCheck() {}
 

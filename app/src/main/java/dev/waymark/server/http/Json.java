@@ -1,10 +1,10 @@
 package dev.waymark.server.http;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.waymark.config.ConfigException;
 import io.javalin.http.Context;
+import java.io.IOException;
 
 /** Reads and writes JSON. */
 public final class Json {
@@ -17,8 +17,8 @@ public final class Json {
     try {
       JsonNode body = MAPPER.readTree(request.body());
       return body == null || body.isMissingNode() ? MAPPER.createObjectNode() : body;
-    } catch (JsonProcessingException e) {
-      throw new ConfigException("The request is not JSON.");
+    } catch (IOException e) {
+      throw new ConfigException("The request is not JSON, or ended before its length.");
     }
   }
 

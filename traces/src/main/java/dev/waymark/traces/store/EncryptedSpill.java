@@ -14,6 +14,7 @@ import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import javax.crypto.Cipher;
 import javax.crypto.spec.IvParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
@@ -306,6 +307,12 @@ final class EncryptedSpill implements Closeable {
           return value;
         }
       }
+    }
+
+    /** The number of things that follow, each of a byte or more. */
+    int readCount() {
+      long count = readVarint();
+      return (int) Objects.checkIndex(count, end - position + 1L);
     }
 
     byte[] readBytes() {

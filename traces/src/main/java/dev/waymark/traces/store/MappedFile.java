@@ -1,6 +1,7 @@
 package dev.waymark.traces.store;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -8,6 +9,9 @@ import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.DateTimeException;
+import java.util.Objects;
+import java.util.function.Supplier;
 
 /** A memory-mapped file of the trace. */
 final class MappedFile {
@@ -35,13 +39,25 @@ final class MappedFile {
    */
   void requireSize(long expected) throws IOException {
     if (size() != expected) {
-      throw new IOException(
-          file
-              + " is damaged: it has "
-              + size()
-              + " bytes instead of "
-              + expected
-              + "; restore the trace or import the logs again");
+      throw damaged("it has " + size() + " bytes instead of " + expected);
+    }
+  }
+
+  private IOException damaged(String how) {
+    return new IOException(
+        file + " is damaged: " + how + "; restore the trace or import the logs again");
+  }
+
+  /**
+   * Reads a record, which may be of a damaged file.
+   *
+   * @throws UncheckedIOException that names the file if the record is none
+   */
+  <T> T read(Supplier<T> record) {
+    try {
+      return record.get();
+    } catch (IndexOutOfBoundsException | DateTimeException e) {
+      throw new UncheckedIOException(damaged("a record cannot be read"));
     }
   }
 
@@ -70,6 +86,7 @@ final class MappedFile {
   }
 
   byte[] getBytes(long from, long to) {
+    Objects.checkFromToIndex(from, to, size());
     return bytes.asSlice(from, to - from).toArray(ValueLayout.JAVA_BYTE);
   }
 

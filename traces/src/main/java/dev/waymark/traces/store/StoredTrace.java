@@ -16,6 +16,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A trace on disk, memory-mapped; {@link TraceWriter} describes the files. */
@@ -85,31 +86,40 @@ public final class StoredTrace implements Trace {
 
   @Override
   public int[] usersOf(int url) {
-    EncryptedSpill.Cursor in =
-        visitors.cursor(visitorOffsets.getLong(url), visitorOffsets.getLong(url + 1L));
-    int[] users = new int[in.hasNext() ? (int) in.readVarint() : 0];
-    int user = 0;
-    for (int i = 0; i < users.length; i++) {
-      user += (int) in.readVarint();
-      users[i] = user;
-    }
-    return users;
+    return visitors.read(() -> {
+      EncryptedSpill.Cursor in =
+          visitors.cursor(visitorOffsets.getLong(url), visitorOffsets.getLong(url + 1L));
+      int[] users = new int[in.hasNext() ? in.readCount() : 0];
+      int user = 0;
+      for (int i = 0; i < users.length; i++) {
+        user = Objects.checkIndex(user + (int) in.readVarint(), userCount());
+        users[i] = user;
+      }
+      return users;
+    });
   }
 
   @Override
   public Visits visitsOf(int user) {
-    EncryptedSpill.Cursor in = cursor(user);
-    Visits.Builder visits = new Visits.Builder((int) in.readVarint());
+    return visitData.read(() -> readVisits(cursor(user)));
+  }
+
+  private Visits readVisits(EncryptedSpill.Cursor in) {
+    Visits.Builder visits = new Visits.Builder(in.readCount());
     long time = 0;
     for (int i = 0; i < visits.size(); i++) {
       int flags = (int) in.readVarint();
       time += in.readVarint();
-      int url = (int) in.readVarint();
-      int referrer = (flags & 2) != 0 ? (int) in.readVarint() : Visits.NONE;
-      int unreachedTarget = (flags & 1) != 0 ? (int) in.readVarint() : Visits.NONE;
+      int url = readUrl(in);
+      int referrer = (flags & 2) != 0 ? readUrl(in) : Visits.NONE;
+      int unreachedTarget = (flags & 1) != 0 ? readUrl(in) : Visits.NONE;
       visits.set(i, url, referrer, unreachedTarget, time, flags >> 2);
     }
     return visits.build();
+  }
+
+  private int readUrl(EncryptedSpill.Cursor in) {
+    return Objects.checkIndex((int) in.readVarint(), urls.size());
   }
 
   private EncryptedSpill.Cursor cursor(int user) {
@@ -139,15 +149,18 @@ public final class StoredTrace implements Trace {
 
   @Override
   public List<Query> queriesOf(int user) {
-    EncryptedSpill.Cursor in = cursor(user);
-    for (int i = (int) in.readVarint(); i > 0; i--) {
+    return visitData.read(() -> readQueries(user, cursor(user)));
+  }
+
+  private List<Query> readQueries(int user, EncryptedSpill.Cursor in) {
+    for (int i = in.readCount(); i > 0; i--) {
       int flags = (int) in.readVarint();
       int numbers = 2 + ((flags & 2) >> 1) + (flags & 1);
       while (numbers-- > 0) {
         in.readVarint();
       }
     }
-    int n = (int) in.readVarint();
+    int n = in.readCount();
     List<Query> asked = new ArrayList<>(n);
     for (int i = 0; i < n; i++) {
       Instant time = Instant.ofEpochSecond(in.readVarint());
@@ -173,7 +186,8 @@ public final class StoredTrace implements Trace {
     List<QueryStats> asked = new ArrayList<>();
     for (int i = 0; i < queries.size(); i++) {
       long users = queryCounts.getLong(3L * i);
-      Instant last = Instant.ofEpochSecond(queryCounts.getLong(3L * i + 2));
+      long second = queryCounts.getLong(3L * i + 2);
+      Instant last = queryCounts.read(() -> Instant.ofEpochSecond(second));
       asked.add(
           new QueryStats(queries.text(i), (int) users, queryCounts.getLong(3L * i + 1), last));
     }

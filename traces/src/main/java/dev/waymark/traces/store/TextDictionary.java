@@ -46,7 +46,7 @@ final class TextDictionary {
   }
 
   byte[] bytes(int number) {
-    return texts.getBytes(offsets.getLong(number), offsets.getLong(number + 1L));
+    return texts.read(() -> texts.getBytes(offsets.getLong(number), offsets.getLong(number + 1L)));
   }
 
   /** Number of users of the text when the trace was written; 255 means 255 or more. */

@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -83,6 +84,49 @@ class StoredTraceTest extends TraceContract {
 
   private static Session visit(String user, String url, long second) {
     return new Session(user, List.of(step(url, null, second)), List.of());
+  }
+
+  @Test
+  void aFlippedBitIsReadAsSomethingElseOrNamed() throws IOException {
+    List<Session> sessions = new ArrayList<>();
+    for (int user = 0; user < 9; user++) {
+      sessions.add(
+          new Session(
+              "u" + user, List.of(step(A, null, user), step(B, A, user + 60L)), List.of(B)));
+    }
+    add(ALL, sessions, List.of(new Query("u1", "coral", Instant.ofEpochSecond(70), B)));
+    List<Path> files;
+    try (Stream<Path> all = Files.list(folder.resolve("trace-000001"))) {
+      files = all.toList();
+    }
+    for (Path file : files) {
+      byte[] bytes = Files.readAllBytes(file);
+      for (int bit = 0; bit < bytes.length * 8; bit++) {
+        byte[] flipped = bytes.clone();
+        flipped[bit / 8] ^= (byte) (1 << bit % 8);
+        Files.write(file, flipped);
+        readAll(file.getFileName() + ", bit " + bit);
+      }
+      Files.write(file, bytes);
+    }
+  }
+
+  /** Reads all that a trace tells; what is damaged is named. */
+  private void readAll(String damage) {
+    try (Trace trace = new TraceFolder(folder).open().orElseThrow()) {
+      for (int url = 0; url < trace.urlCount(); url++) {
+        trace.findUrl(trace.url(url));
+        trace.usersOf(url);
+      }
+      for (int user = 0; user < trace.userCount(); user++) {
+        trace.visitsOf(user);
+        trace.queriesOf(user);
+      }
+      trace.queryStats();
+      trace.embedding();
+    } catch (IOException | UncheckedIOException e) {
+      assertThat(e.getMessage()).as(damage).contains("is damaged", "import the logs again");
+    }
   }
 
   @Test
