@@ -58,7 +58,12 @@ final class CrawlCommand implements Command {
       given.addAll(flags.parse(line));
       CrawlCommandSettings settings = CrawlRun.mergeSettings(given, console.err()::println);
       Integer port = line.matchedOptionValue("--serve", null);
-      return port == null ? crawl(settings, console) : CrawlWindow.crawl(settings, port, console);
+      if (port != null) {
+        return CrawlWindow.crawl(settings, port, console);
+      }
+      return settings.config().shards().isDivided()
+          ? crawlInShards(settings, console)
+          : crawl(settings, console);
     } catch (ConfigException e) {
       throw ConfigFile.withLocation(e, fileSettings, flags.parse(line));
     }
@@ -75,6 +80,25 @@ final class CrawlCommand implements Command {
           LiveCrawl.Result result;
           try (InterruptHandler interruption = new InterruptHandler(crawl::stop, console.err())) {
             result = crawl.run(display);
+          } finally {
+            display.clear();
+          }
+          new CrawlSummary(settings, result).print(console);
+          return result.outcome().exitCode();
+        });
+  }
+
+  private static int crawlInShards(CrawlCommandSettings settings, Console console)
+      throws InterruptedException {
+    ProgressDisplay display = new ProgressDisplay(console, settings.progress());
+    return CrawlRun.openSharded(
+        settings,
+        new DistinctSentences(console.err()::println),
+        crawl -> {
+          printWant(settings.config().relevance().want(), console);
+          LiveCrawl.Result result;
+          try (InterruptHandler interruption = new InterruptHandler(crawl::stop, console.err())) {
+            result = crawl.run(display, display::roundEnded);
           } finally {
             display.clear();
           }

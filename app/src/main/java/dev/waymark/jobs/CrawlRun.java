@@ -11,6 +11,7 @@ import dev.waymark.cli.command.ProgressSettings;
 import dev.waymark.cli.logging.CrawlLogFile;
 import dev.waymark.collection.CrawlConfig;
 import dev.waymark.collection.LiveCrawl;
+import dev.waymark.collection.ShardedCrawl;
 import dev.waymark.config.ConfigException;
 import dev.waymark.config.RawSetting;
 import dev.waymark.config.SettingsSchema;
@@ -21,6 +22,7 @@ import dev.waymark.model.Relevance;
 import dev.waymark.rank.sessions.NearTargetsFunction;
 import dev.waymark.relevance.PageJudge;
 import dev.waymark.relevance.predicate.PredicateContext;
+import dev.waymark.shard.ShardFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -55,6 +57,12 @@ public final class CrawlRun {
       throws InterruptedException {
     validate(settings);
     CrawlConfig config = settings.config();
+    if (config.shards().isDivided()
+        || ShardFolder.find(Path.of(config.crawl().into())).isPresent()) {
+      throw new ConfigException(
+          "shards: a crawl in shards is run by the command crawl, without a window; leave out"
+              + " --serve, or crawl into a new folder without --shards.");
+    }
     InFlightParents parents = InFlightParents.forPredicate(config.relevance().want());
     try (PageReader reader = new PageReader(config.politeness(), config.fetch(), "");
         PageJudge judge = openJudge(config, reader, parents);
@@ -65,6 +73,35 @@ public final class CrawlRun {
                   config,
                   judge,
                   policy.policy(),
+                  KnowledgeLoader.readPrior(config),
+                  InstantSource.system(),
+                  KEYS.write(settings))
+              .withParents(parents)
+              .onMessage(messages));
+    }
+  }
+
+  /** Does something with a crawl in shards that is set up, while all that it needs is open. */
+  public interface ShardedUse<T> {
+    T run(ShardedCrawl crawl) throws InterruptedException;
+  }
+
+  /** Sets a crawl in shards up, and closes what it needs afterwards. */
+  public static <T> T openSharded(
+      CrawlCommandSettings settings, Consumer<String> messages, ShardedUse<T> use)
+      throws InterruptedException {
+    validate(settings);
+    CrawlConfig config = settings.config();
+    InFlightParents parents = InFlightParents.forPredicate(config.relevance().want());
+    try (PageReader reader = new PageReader(config.politeness(), config.fetch(), "");
+        PageJudge judge = openJudge(config, reader, parents);
+        ConfiguredPolicy policy = ConfiguredPolicy.open(settings, reader, messages);
+        CrawlLogFile log = CrawlLogFile.open(Path.of(config.crawl().into()))) {
+      return use.run(
+          new ShardedCrawl(
+                  config,
+                  judge,
+                  policy::another,
                   KnowledgeLoader.readPrior(config),
                   InstantSource.system(),
                   KEYS.write(settings))

@@ -7,12 +7,14 @@ import dev.waymark.archive.CollectionFolder;
 import dev.waymark.archive.CommitPoint;
 import dev.waymark.archive.JournalReader;
 import dev.waymark.config.ConfigException;
+import dev.waymark.file.FileTree;
 import dev.waymark.frontier.store.RocksFrontierStore;
 import dev.waymark.frontier.store.StoreMemory;
 import dev.waymark.parse.Parser;
 import dev.waymark.rank.OrderingPolicy;
 import dev.waymark.rank.ScoringContext;
 import dev.waymark.rank.knowledge.Knowledge;
+import dev.waymark.shard.RoundFiles;
 import dev.waymark.shard.ShardFolder;
 import dev.waymark.shard.ShardMap;
 import dev.waymark.shard.ShardSplit;
@@ -23,15 +25,27 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /**
  * Divides a collection into shards in a new folder: archive, journal, frontier and index of each,
- * by the domain of a URL. The collection stays as it is.
+ * by the domain of a URL. The collection stays as it is, unless it is divided in its own folder.
  */
 public final class CollectionSplit {
   /** Journal entries between two flushes. */
   private static final int FLUSH_ENTRIES = 1000;
+
+  /** What a shard has in its own folder. */
+  private static final List<String> WHOLE_FILES =
+      List.of(
+          CollectionFolder.WARC_FOLDER,
+          CollectionFolder.JOURNAL_FILE,
+          CollectionFolder.CDX_FILE,
+          OpenCollection.FRONTIER_FOLDER,
+          "index",
+          "votes");
 
   private final CrawlConfig config;
   private final ShardFolder into;
@@ -59,7 +73,10 @@ public final class CollectionSplit {
    */
   public List<Integer> split(Path collection, OrderingPolicy policy, Knowledge prior)
       throws IOException {
-    if (Files.exists(into.path())) {
+    boolean inPlace = into.path().equals(collection);
+    if (inPlace) {
+      deleteShards(); // a split that was interrupted
+    } else if (Files.exists(into.path())) {
       throw new ConfigException(
           into.path() + " exists; name a folder that does not, or delete it.");
     }
@@ -78,17 +95,54 @@ public final class CollectionSplit {
         }
       }
       List<Long> entries = copyArchive(collection, folders, stores);
-      copyFrontier(collection, whole, stores, policy, prior);
+      Knowledge knowledge = copyFrontier(collection, whole, stores, policy, prior);
       List<Integer> pages = stores.stream().map(RocksFrontierStore::pages).toList();
       stores.forEach(RocksFrontierStore::sync);
       stores.forEach(RocksFrontierStore::close);
       stores.clear();
       buildIndexes(entries);
+      writeStart(pages, knowledge);
+      if (Files.exists(settings) && !inPlace) {
+        Files.copy(settings, into.path().resolve(LiveCrawl.SETTINGS_FILE));
+      }
       into.write();
+      if (inPlace) {
+        deleteWhole(into);
+      }
       return pages;
     } finally {
       stores.forEach(RocksFrontierStore::close);
       folders.forEach(CollectionFolder::close);
+    }
+  }
+
+  /** What the shards begin with; one shard knows it from its pages. */
+  private void writeStart(List<Integer> pages, Knowledge knowledge) {
+    new RoundFiles(into.path())
+        .write(
+            new RoundFiles.RoundState(
+                0,
+                pages.stream().mapToLong(Integer::longValue).toArray(),
+                pages.size() == 1 ? new Knowledge(Set.of()) : knowledge));
+  }
+
+  private void deleteShards() throws IOException {
+    try (Stream<Path> files = Files.list(into.path())) {
+      for (Path file : files.toList()) {
+        if (file.getFileName().toString().startsWith(ShardFolder.SHARD_PREFIX)) {
+          FileTree.delete(file);
+        }
+      }
+    }
+  }
+
+  /** Deletes what was divided in its own folder, once the shards are there. */
+  static void deleteWhole(ShardFolder shards) throws IOException {
+    for (String name : WHOLE_FILES) {
+      Path file = shards.path().resolve(name);
+      if (Files.exists(file)) {
+        FileTree.delete(file);
+      }
     }
   }
 
@@ -129,7 +183,8 @@ public final class CollectionSplit {
     return counts;
   }
 
-  private void copyFrontier(
+  /** Returns what the crawl knew. */
+  private Knowledge copyFrontier(
       Path collection,
       RocksFrontierStore whole,
       List<RocksFrontierStore> stores,
@@ -154,6 +209,7 @@ public final class CollectionSplit {
       stores.getFirst().putMeta(OpenCollection.MISSED_LINKS_KEY, missed);
     }
     new ShardSplit(whole, policy, context, into.map()).copyTo(stores);
+    return context.knowledge();
   }
 
   private void buildIndexes(List<Long> entries) {

@@ -41,7 +41,8 @@ public record CrawlConfig(
     @Key(group = HelpGroup.EXTENT) RenderSettings render,
     @Key(group = HelpGroup.EXTENT) FrontierSettings frontier,
     @Key(group = HelpGroup.STORAGE) StoreSettings store,
-    @Key(group = HelpGroup.STORAGE) IndexSettings search) {
+    @Key(group = HelpGroup.STORAGE) IndexSettings search,
+    @Key(group = HelpGroup.EXTENT) ShardSettings shards) {
 
   /** Packs pages for archives that say by which program they were made, and under which name. */
   WarcRecordEncoder warcRecords() {

@@ -19,18 +19,30 @@ import java.util.Set;
  */
 public final class KnowledgeReplay {
   /** In the folder of the frontier store: a shortcut, which may be deleted. */
-  private static final String SNAPSHOT_FILE = "learned.snapshot";
+  static final String SNAPSHOT_FILE = "learned.snapshot";
 
   /** Fewer pages are replayed within half a second. */
   private static final int SNAPSHOT_PAGES = 2000;
 
+  /** Of snapshots that hold the history of pages alone: what a shard knows is in a file of all. */
+  private static final long HISTORY_KEY = 0x7368_6172_6400_0000L;
+
   private final ScoringContext scoringContext;
+  private final OrderingPolicy policy;
   private final long key;
+  private final boolean standsOnBase;
   private int snapshotPages;
 
-  private KnowledgeReplay(ScoringContext context, long key, int snapshotPages) {
+  private KnowledgeReplay(
+      ScoringContext context,
+      OrderingPolicy policy,
+      long key,
+      boolean standsOnBase,
+      int snapshotPages) {
     this.scoringContext = context;
+    this.policy = policy;
     this.key = key;
+    this.standsOnBase = standsOnBase;
     this.snapshotPages = snapshotPages;
   }
 
@@ -50,6 +62,16 @@ public final class KnowledgeReplay {
     Path frontier = folder.resolve(OpenCollection.FRONTIER_FOLDER);
     try (FrontierStore store = RocksFrontierStore.openReadOnly(frontier)) {
       return replay(frontier, store, policy, prior).scoringContext().knowledge();
+    }
+  }
+
+  /** What the pages of a shard teach that came after a number of them. */
+  public static Knowledge readKnowledgeSince(Path folder, OrderingPolicy policy, long pages) {
+    CollectionFormat.check(folder);
+    Path frontier = folder.resolve(OpenCollection.FRONTIER_FOLDER);
+    CrawlPlace.Base nothing = new CrawlPlace.Base(new Knowledge(Set.of()), Math.toIntExact(pages));
+    try (FrontierStore store = RocksFrontierStore.openReadOnly(frontier)) {
+      return replayOnto(nothing, frontier, store, policy).scoringContext().knowledge();
     }
   }
 
@@ -98,7 +120,40 @@ public final class KnowledgeReplay {
             context.knowledge().observe(seen, context.history());
           }
         });
-    return new KnowledgeReplay(context, canSnapshot(policy) ? key(store, policy, prior) : 0, from);
+    long key = canSnapshot(policy) ? key(store, policy, prior) : 0;
+    return new KnowledgeReplay(context, policy, key, false, from);
+  }
+
+  /** Knows what all shards knew after a round, and what the shard's own pages taught since. */
+  static KnowledgeReplay replayOnto(
+      CrawlPlace.Base base, Path frontier, FrontierStore store, OrderingPolicy policy) {
+    long key = HISTORY_KEY ^ store.observationsEpoch();
+    PageHistory crawled = new PageHistory(store::wordIds);
+    int from =
+        KnowledgeSnapshot.read(
+            frontier.resolve(SNAPSHOT_FILE),
+            key,
+            Math.min(base.pages(), store.pages()),
+            new Knowledge(Set.of()),
+            policy.emptyKnowledge(),
+            crawled);
+    PageHistory history = from == 0 ? new PageHistory(store::wordIds) : crawled;
+    Knowledge knowledge = policy.emptyKnowledge();
+    knowledge.rebase(base.knowledge());
+    store.observations(
+        from,
+        seen -> {
+          history.observe(seen);
+          if (seen.page() >= base.pages()) {
+            knowledge.observe(seen, history);
+          }
+        });
+    return new KnowledgeReplay(new ScoringContext(knowledge, history), policy, key, true, from);
+  }
+
+  /** Whether its pages are a part of what it knows. */
+  boolean standsOnBase() {
+    return standsOnBase;
   }
 
   /** Features that a trace gives change with the trace, and are counted anew at each opening. */
@@ -122,8 +177,8 @@ public final class KnowledgeReplay {
     if (key != 0 && behind > (now ? 0 : Math.max(SNAPSHOT_PAGES, pages / 4))) {
       Path file = frontier.resolve(SNAPSHOT_FILE);
       try {
-        new KnowledgeSnapshot(key, pages, scoringContext.knowledge(), scoringContext.history())
-            .write(file);
+        Knowledge knowledge = standsOnBase ? policy.emptyKnowledge() : scoringContext.knowledge();
+        new KnowledgeSnapshot(key, pages, knowledge, scoringContext.history()).write(file);
       } catch (IOException e) {
         throw StorageException.forFile(file, "write", e);
       }

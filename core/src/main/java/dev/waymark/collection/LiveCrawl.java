@@ -1,7 +1,6 @@
 package dev.waymark.collection;
 
 import dev.waymark.archive.StorageException;
-import dev.waymark.archive.WarcRecordEncoder;
 import dev.waymark.config.ConfigException;
 import dev.waymark.crawl.CrawlBudget;
 import dev.waymark.crawl.CrawlComponents;
@@ -14,6 +13,7 @@ import dev.waymark.crawl.Crawler;
 import dev.waymark.crawl.InFlightParents;
 import dev.waymark.crawl.PageVisitor;
 import dev.waymark.crawl.Progress;
+import dev.waymark.crawl.UrlOwner;
 import dev.waymark.crawl.steering.SteeredPolicy;
 import dev.waymark.crawl.steering.SteeringCommand;
 import dev.waymark.crawl.steering.SteeringState;
@@ -51,6 +51,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -71,6 +72,7 @@ public final class LiveCrawl {
   private Consumer<String> onMessage = sentence -> {};
   private CrawlListener listener = CrawlListener.NONE;
   private @Nullable Semaphore connections;
+  private BooleanSupplier mayAsk = () -> true;
   private boolean goesOnIfPaused = true;
   private final CompletableFuture<RunningCrawl> running = new CompletableFuture<>();
   private final CountDownLatch stopLatch = new CountDownLatch(1);
@@ -152,6 +154,12 @@ public final class LiveCrawl {
     return this;
   }
 
+  /** Asks no host while this is false. */
+  public LiveCrawl askingWhile(BooleanSupplier condition) {
+    this.mayAsk = condition;
+    return this;
+  }
+
   /** Stays paused if it was when the last run ended. */
   public LiveCrawl stayingPaused() {
     this.goesOnIfPaused = false;
@@ -187,29 +195,40 @@ public final class LiveCrawl {
   }
 
   private Result openAndRun(Consumer<Progress> listener) throws InterruptedException {
-    List<String> seeds = seeds();
-    checkSettings(seeds);
-    WarcRecordEncoder records = config.warcRecords();
     Path into = Path.of(config.crawl().into());
     CrawlLog log = new CrawlLog(into);
+    try (OpenCrawl open = open(CrawlPlace.whole(into), log, log.teeProgress(listener))) {
+      log.logStart(open.collection(), config);
+      running.complete(
+          new RunningCrawl(open.crawler(), open.components().steering(), open.collection()));
+      try {
+        Result result = open.result(open.crawler().run(), judge);
+        log.logEnd(result);
+        return result;
+      } catch (RuntimeException | Error e) {
+        log.logFailure(e);
+        throw e;
+      }
+    }
+  }
+
+  /** Opens all that the crawl needs, and offers its seeds. */
+  OpenCrawl open(CrawlPlace place, CrawlLog log, Consumer<Progress> listener)
+      throws InterruptedException {
+    List<String> seeds = seeds();
+    checkSettings(seeds);
     // First what may be wrong with the settings: a folder must not remember settings that fail.
     Scope scope = config.scope(seeds);
-    try (HttpFetcher fetcher = new HttpFetcher(config.fetch(), config.politeness(), clock);
-        OpenCollection collection =
-            OpenCollection.open(
-                into,
-                config.store(),
-                config.search(),
-                records,
-                policy,
-                prior,
-                parents,
-                clock,
-                log.tee(onMessage));
-        ExecutorService workers = Executors.newVirtualThreadPerTaskExecutor()) {
+    List<String> ownSeeds = seeds.stream().filter(place.owner()::owns).toList();
+    HttpFetcher fetcher = new HttpFetcher(config.fetch(), config.politeness(), clock);
+    OpenCollection collection = null;
+    ExecutorService workers = null;
+    try {
       this.fetcher = fetcher;
+      collection = openCollection(place, log);
+      workers = Executors.newVirtualThreadPerTaskExecutor();
       fetcher.warnings().forEach(log.tee(onMessage));
-      writeSettings(into);
+      writeSettings(place.folder());
       PageRenderer.warning(config.render()).ifPresent(onMessage);
       RobotsPolicy robots =
           new RobotsPolicy(
@@ -218,68 +237,100 @@ public final class LiveCrawl {
               new StoredRobots(collection.frontierStore()),
               steadyClock);
       PageRenderer renderer = config.renderer(fetcher, robots, scope, clock);
-      PageVisitor visitor =
-          new SeedRedirects(scope, seeds, into)
-              .wrap(
-                  new HttpVisitor(
-                      robots,
-                      new SitePreferences(
-                          robots,
-                          fetcher.fileFetcher(SitePreferences.MAX_FILE_BYTES),
-                          config.politeness().delay(),
-                          steadyClock,
-                          this::waitUnlessStopped),
-                      fetcher.holdingFetcher(),
-                      config.parser(),
-                      judge,
-                      config.store(),
-                      records,
-                      renderer));
-      SteeringState steering = SteeringState.open(collection.frontierStore());
-      if (goesOnIfPaused && steering.current().paused()) {
-        steering.apply(new SteeringCommand.Resume());
-      }
       CrawlComponents components =
           createComponents(
-              collection, scope, new LimitedVisitor(visitor, connections), fetcher, steering, log);
+              collection,
+              scope,
+              visitor(scope, seeds, place, robots, renderer),
+              place.owner(),
+              log);
       components.state().frontier().beginRun();
-      reopenSeeds(seeds, collection);
-      offerSeeds(
-          components.state().frontier(),
-          seeds,
-          collection.pages() > 0 || config.crawl().sitemaps());
-      if (config.crawl().sitemaps()
-          && extraCandidates.isEmpty()
-          && !isPageBudgetReached(collection)) {
-        Fetcher maps = fetcher.fileFetcher(SitemapReader.MAX_SITEMAP_BYTES);
-        PoliteFetcher files =
-            new PoliteFetcher(
+      reopenSeeds(ownSeeds, collection);
+      Frontier frontier = components.state().frontier();
+      offerSeeds(frontier, ownSeeds, collection.pages() > 0 || config.crawl().sitemaps());
+      offerSitemaps(ownSeeds, robots, scope, place.owner(), collection, frontier);
+      return new OpenCrawl(
+          fetcher,
+          collection,
+          workers,
+          renderer,
+          components,
+          createCrawler(collection, components, workers, listener),
+          collection.pages());
+    } catch (RuntimeException | Error | InterruptedException e) {
+      fetcher.close();
+      if (workers != null) {
+        workers.close();
+      }
+      if (collection != null) {
+        collection.close();
+      }
+      throw e;
+    }
+  }
+
+  private OpenCollection openCollection(CrawlPlace place, CrawlLog log) {
+    return OpenCollection.open(
+        place,
+        config.store(),
+        config.search(),
+        config.warcRecords(),
+        policy,
+        prior,
+        parents,
+        clock,
+        log.tee(onMessage));
+  }
+
+  private PageVisitor visitor(
+      Scope scope,
+      List<String> seeds,
+      CrawlPlace place,
+      RobotsPolicy robots,
+      @Nullable PageRenderer renderer) {
+    PageVisitor visitor =
+        new HttpVisitor(
+            robots,
+            new SitePreferences(
                 robots,
-                maps,
+                fetcher.fileFetcher(SitePreferences.MAX_FILE_BYTES),
                 config.politeness().delay(),
                 steadyClock,
-                this::waitUnlessStopped,
-                components.state().frontier()::notBefore);
-        new SitemapCandidates(robots, files, scope, this::waitUnlessStopped)
-            .offer(seeds, collection.frontierStore(), components.state().frontier(), steadyClock);
-      }
-      try {
-        log.logStart(collection, config);
-        Result result = crawl(collection, components, workers, renderer, log.teeProgress(listener));
-        log.logEnd(result);
-        return result;
-      } catch (RuntimeException | Error e) {
-        log.logFailure(e);
-        throw e;
-      } finally {
-        // Before the workers are waited for: visits in flight are not worth a minute.
-        fetcher.close();
-        if (renderer != null) {
-          renderer.close();
-        }
-        workers.shutdownNow();
-      }
+                this::waitUnlessStopped),
+            fetcher.holdingFetcher(),
+            config.parser(),
+            judge,
+            config.store(),
+            config.warcRecords(),
+            renderer);
+    return new LimitedVisitor(
+        new SeedRedirects(scope, seeds, place.folder()).wrap(visitor), connections, mayAsk);
+  }
+
+  private void offerSitemaps(
+      List<String> seeds,
+      RobotsPolicy robots,
+      Scope scope,
+      UrlOwner owner,
+      OpenCollection collection,
+      Frontier frontier)
+      throws InterruptedException {
+    if (!config.crawl().sitemaps()
+        || !extraCandidates.isEmpty()
+        || isPageBudgetReached(collection)) {
+      return;
     }
+    Fetcher maps = fetcher.fileFetcher(SitemapReader.MAX_SITEMAP_BYTES);
+    PoliteFetcher files =
+        new PoliteFetcher(
+            robots,
+            maps,
+            config.politeness().delay(),
+            steadyClock,
+            this::waitUnlessStopped,
+            frontier::notBefore);
+    new SitemapCandidates(robots, files, scope, owner, this::waitUnlessStopped)
+        .offer(seeds, collection.frontierStore(), frontier, steadyClock);
   }
 
   private void checkSettings(List<String> seeds) {
@@ -304,12 +355,11 @@ public final class LiveCrawl {
   }
 
   private CrawlComponents createComponents(
-      OpenCollection collection,
-      Scope scope,
-      PageVisitor visitor,
-      HttpFetcher fetcher,
-      SteeringState steering,
-      CrawlLog log) {
+      OpenCollection collection, Scope scope, PageVisitor visitor, UrlOwner owner, CrawlLog log) {
+    SteeringState steering = SteeringState.open(collection.frontierStore());
+    if (goesOnIfPaused && steering.current().paused()) {
+      steering.apply(new SteeringCommand.Resume());
+    }
     OrderingPolicy steered = new SteeredPolicy(policy, steering);
     FrontierOptions options = FrontierOptions.of(config.frontier());
     Frontier frontier =
@@ -323,7 +373,8 @@ public final class LiveCrawl {
             steadyClock.instant());
     Fetcher files = fetcher.fileFetcher(RobotsPolicy.MAX_ROBOTS_TXT_BYTES);
     return new CrawlComponents(
-        new CrawlState(collection.frontierStore(), frontier, steered, collection.scoringContext()),
+        new CrawlState(collection.frontierStore(), frontier, steered, collection.scoringContext())
+            .withOwner(owner),
         scope,
         new TrapDetector(config.scope(), clock),
         visitor,
@@ -335,39 +386,24 @@ public final class LiveCrawl {
         log.logger());
   }
 
-  private Result crawl(
+  private Crawler createCrawler(
       OpenCollection collection,
       CrawlComponents components,
       Executor workers,
-      @Nullable PageRenderer renderer,
-      Consumer<Progress> listener)
-      throws InterruptedException {
-    long before = collection.pages();
+      Consumer<Progress> listener) {
     CrawlStats stats =
         new CrawlStats(
-            before,
+            collection.pages(),
             collection.relevant(),
             config.crawl().pages(),
             collection::archiveBytes,
             steadyClock.instant(),
             listener);
-    crawler = new Crawler(budget(before), components, steadyClock, workers, stats);
-    if (!waitUnlessStopped(Duration.ZERO)) {
+    crawler = new Crawler(budget(collection.pages()), components, steadyClock, workers, stats);
+    if (stopLatch.getCount() == 0) {
       crawler.stop();
     }
-    running.complete(new RunningCrawl(crawler, components.steering(), collection));
-    CrawlOutcome outcome = crawler.run();
-    Frontier frontier = components.state().frontier();
-    return new Result(
-        outcome,
-        before,
-        stats.progress(frontier, 0, Duration.ZERO, steadyClock.instant()),
-        collection.archiveBytes(),
-        judge.stats(),
-        collection.scoringContext().knowledge().priorRemovedAfter(),
-        frontier.hostsInTrouble(),
-        collection.missed(),
-        renderer == null ? PageRenderer.Stats.NONE : renderer.stats());
+    return crawler;
   }
 
   /** Half a file would be read without complaint, the missing part as defaults. */
@@ -380,7 +416,7 @@ public final class LiveCrawl {
     }
   }
 
-  private CrawlBudget budget(long before) {
+  CrawlBudget budget(long before) {
     CrawlSettings crawl = config.crawl();
     long pages = extraCandidates.isEmpty() ? crawl.pages() : before + extraCandidates.size();
     return new CrawlBudget(

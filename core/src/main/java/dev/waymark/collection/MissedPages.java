@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.SequencedMap;
@@ -104,6 +105,17 @@ public final class MissedPages {
       causes.merge(cause.value, 1L, Long::sum);
     }
     return new Summary(mostFirst(causes), mostFirst(extensionCounts));
+  }
+
+  /** What several crawls missed together. */
+  static Summary sum(List<Summary> parts) {
+    Map<MissCause, Long> causes = new EnumMap<>(MissCause.class);
+    Map<String, Long> extensions = new TreeMap<>();
+    for (Summary part : parts) {
+      part.causes.forEach((cause, count) -> causes.merge(cause, count, Long::sum));
+      part.skippedExtensions.forEach((name, count) -> extensions.merge(name, count, Long::sum));
+    }
+    return new Summary(mostFirst(causes), mostFirst(extensions));
   }
 
   private static <K> SequencedMap<K, Long> mostFirst(Map<K, Long> counts) {

@@ -11,14 +11,18 @@ import dev.waymark.archive.WarcRecordEncoder;
 import dev.waymark.config.ConfigException;
 import dev.waymark.crawl.InFlightParents;
 import dev.waymark.crawl.PageSink;
+import dev.waymark.frontier.Frontier;
 import dev.waymark.frontier.FrontierStore;
 import dev.waymark.frontier.store.RocksFrontierStore;
+import dev.waymark.frontier.store.StoreMemory;
 import dev.waymark.parse.Parser;
 import dev.waymark.parse.dedup.DuplicateDetector;
 import dev.waymark.rank.OrderingPolicy;
 import dev.waymark.rank.ScoringContext;
 import dev.waymark.rank.knowledge.Knowledge;
+import java.io.IOException;
 import java.nio.BufferUnderflowException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.function.Consumer;
@@ -42,7 +46,7 @@ final class OpenCollection implements AutoCloseable {
   static final String MISSED_LINKS_KEY = "missed-links";
 
   private final CollectionFolder folder;
-  private final FrontierStore frontierStore;
+  private final RocksFrontierStore frontierStore;
   private final Archive archive;
   private final KnowledgeReplay replay;
   private final CollectionWriter writer;
@@ -59,7 +63,7 @@ final class OpenCollection implements AutoCloseable {
 
   private OpenCollection(
       CollectionFolder folder,
-      FrontierStore store,
+      RocksFrontierStore store,
       Archive archive,
       KnowledgeReplay learned,
       CollectionWriter writer,
@@ -77,13 +81,14 @@ final class OpenCollection implements AutoCloseable {
   /**
    * Opens a folder, new or left behind by a crawl however it ended.
    *
+   * @param place where it is
    * @param indexSettings whether and how pages are indexed
    * @param prior what to begin learning with
    * @param parents told who links to a page, before it is visited
    * @param notices gets what a user should know, in a sentence
    */
   static OpenCollection open(
-      Path path,
+      CrawlPlace place,
       StoreSettings settings,
       IndexSettings indexSettings,
       WarcRecordEncoder records,
@@ -92,12 +97,13 @@ final class OpenCollection implements AutoCloseable {
       InFlightParents parents,
       InstantSource clock,
       Consumer<String> notices) {
+    Path path = place.folder();
     CollectionFolder folder = CollectionFolder.open(path, clock);
     RocksFrontierStore store = null;
     Archive archive = null;
     PageIndex index = null;
     try {
-      store = openFrontier(path);
+      store = openFrontier(path, place.memory());
       requireWhole(path, store);
       CommitPoint committed = readCommitPoint(store, COMMITTED_KEY, CommitPoint.NONE);
       CommitPoint whole =
@@ -110,11 +116,17 @@ final class OpenCollection implements AutoCloseable {
       if (missedLinks != null) {
         count.missed.addLinks(missedLinks);
       }
+      if (place.isRestored()) {
+        Frontier.markKilled(store);
+      }
       if (!whole.equals(committed)) {
         notices.accept(rollBackLostPages(path, store, whole, count.pages));
       }
       KnowledgeReplay learned =
-          KnowledgeReplay.replay(path.resolve(FRONTIER_FOLDER), store, policy, prior);
+          place.base() == null
+              ? KnowledgeReplay.replay(path.resolve(FRONTIER_FOLDER), store, policy, prior)
+              : KnowledgeReplay.replayOnto(
+                  place.base(), path.resolve(FRONTIER_FOLDER), store, policy);
       if (indexSettings.index()) {
         Parser parser = new Parser();
         index =
@@ -140,7 +152,9 @@ final class OpenCollection implements AutoCloseable {
               count.entries);
       writer.commit();
       writer.sync(); // a power cut must not leave pages without a frontier
-      writer.onSync(() -> learned.writeSnapshot(path.resolve(FRONTIER_FOLDER), false));
+      if (place.base() == null) {
+        writer.onSync(() -> learned.writeSnapshot(path.resolve(FRONTIER_FOLDER), false));
+      }
       writer.commit();
       return new OpenCollection(folder, store, archive, learned, writer, index, count);
     } catch (RuntimeException | Error e) {
@@ -158,9 +172,12 @@ final class OpenCollection implements AutoCloseable {
     }
   }
 
-  private static RocksFrontierStore openFrontier(Path path) {
+  private static RocksFrontierStore openFrontier(Path path, @Nullable StoreMemory memory) {
+    Path frontier = path.resolve(FRONTIER_FOLDER);
     try {
-      return new RocksFrontierStore(path.resolve(FRONTIER_FOLDER));
+      return memory == null
+          ? new RocksFrontierStore(frontier)
+          : new RocksFrontierStore(frontier, memory);
     } catch (IllegalArgumentException | IndexOutOfBoundsException | BufferUnderflowException e) {
       throw StorageException.withMessage(
           "%s has a record that cannot be read (%s). Bring it back from a copy, or run: waymark repair %s"
@@ -247,6 +264,22 @@ final class OpenCollection implements AutoCloseable {
     return archive.size();
   }
 
+  /** Copies the frontier store to a new folder, by links where that is possible. */
+  void checkpoint(Path into) throws IOException {
+    frontierStore.checkpoint(into);
+    Path learned = folder.path().resolve(FRONTIER_FOLDER).resolve(KnowledgeReplay.SNAPSHOT_FILE);
+    if (Files.exists(learned)) {
+      Files.createLink(into.resolve(KnowledgeReplay.SNAPSHOT_FILE), learned);
+    }
+  }
+
+  /** All is safe from a power cut, and what was learned so far need not be learned again. */
+  void syncAll() {
+    writer.sync();
+    writer.commit();
+    replay.writeSnapshot(folder.path().resolve(FRONTIER_FOLDER), false);
+  }
+
   /** Ends cleanly: what was learned and the index of the archive are written. */
   @Override
   public void close() {
@@ -255,7 +288,7 @@ final class OpenCollection implements AutoCloseable {
         archive;
         index) {
       writer.sync();
-      if (writer.isCommitted()) {
+      if (writer.isCommitted() && !replay.standsOnBase()) {
         replay.writeSnapshot(folder.path().resolve(FRONTIER_FOLDER), true);
       }
       archive.writeCdxIndex();

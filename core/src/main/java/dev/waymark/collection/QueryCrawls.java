@@ -90,7 +90,7 @@ public final class QueryCrawls implements AutoCloseable {
     // Last, for it holds a lock: what may be wrong with the settings is wrong before.
     this.collection =
         OpenCollection.open(
-            into,
+            CrawlPlace.whole(into),
             config.store(),
             config.search(),
             records,

@@ -108,7 +108,7 @@ public final class Rejudge {
     if (changingTo(folder) == null) {
       // Brings the files to the last commit, however the last crawl ended.
       OpenCollection.open(
-              folder,
+              CrawlPlace.whole(folder),
               config.store(),
               config.search().withoutIndex(),
               config.warcRecords(),

@@ -1,5 +1,6 @@
 package dev.waymark.collection;
 
+import dev.waymark.crawl.UrlOwner;
 import dev.waymark.fetch.robots.PoliteFetcher;
 import dev.waymark.fetch.robots.RobotsPolicy;
 import dev.waymark.fetch.robots.SitemapReader;
@@ -31,12 +32,15 @@ final class SitemapCandidates {
   private final RobotsPolicy robots;
   private final PoliteFetcher files;
   private final Scope scope;
+  private final UrlOwner owner;
   private final Sleeper pause;
 
-  SitemapCandidates(RobotsPolicy robots, PoliteFetcher files, Scope scope, Sleeper pause) {
+  SitemapCandidates(
+      RobotsPolicy robots, PoliteFetcher files, Scope scope, UrlOwner owner, Sleeper pause) {
     this.robots = robots;
     this.files = files;
     this.scope = scope;
+    this.owner = owner;
     this.pause = pause;
   }
 
@@ -67,7 +71,7 @@ final class SitemapCandidates {
     List<String> listed =
         new ArrayList<>(
             new SitemapReader(files, MAX_SITEMAPS, MAX_URLS).read(robots.sitemaps(seed)));
-    listed.removeIf(url -> !scope.decide(url, 1).accepted());
+    listed.removeIf(url -> !owner.owns(url) || !scope.decide(url, 1).accepted());
     return listed;
   }
 }

@@ -27,7 +27,17 @@ public record CrawlBudget(
     return new CrawlBudget(pages, Duration.ZERO, 0, 0, 0, 1);
   }
 
-  CrawlBudget withMaxPages(long pages) {
+  /** The same for a part of a crawl. */
+  public CrawlBudget part(long pages, Duration time) {
+    return new CrawlBudget(pages, time, 0, 0, 0, maxConcurrency);
+  }
+
+  public CrawlBudget withMaxTime(Duration time) {
+    return new CrawlBudget(
+        maxPages, time, maxBytes, minInterestRatio, maxIrrelevantStreak, maxConcurrency);
+  }
+
+  public CrawlBudget withMaxPages(long pages) {
     return new CrawlBudget(
         pages, maxTime, maxBytes, minInterestRatio, maxIrrelevantStreak, maxConcurrency);
   }
@@ -48,7 +58,7 @@ public record CrawlBudget(
     if (maxPages > 0 && stats.pages() >= maxPages) {
       return CrawlOutcome.PAGE_LIMIT;
     }
-    if (!maxTime.isZero() && stats.elapsed(now).compareTo(maxTime) >= 0) {
+    if (!maxTime.isZero() && stats.elapsedInRun(now).compareTo(maxTime) >= 0) {
       return CrawlOutcome.TIME_LIMIT;
     }
     return maxBytes > 0 && stats.storedBytes() >= maxBytes ? CrawlOutcome.SIZE_LIMIT : null;

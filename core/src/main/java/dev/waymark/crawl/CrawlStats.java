@@ -21,6 +21,7 @@ public final class CrawlStats {
   private final ArrayDeque<Boolean> window = new ArrayDeque<>();
   private final ArrayDeque<Sample> samples = new ArrayDeque<>();
   private final Instant startTime;
+  private Instant runStart;
   private Instant lastReport;
   private int relevantInWindow;
   private long pages;
@@ -48,6 +49,7 @@ public final class CrawlStats {
     this.pageBudget = budget;
     this.storedBytes = stored;
     this.startTime = startTime;
+    this.runStart = startTime;
     this.lastReport = startTime;
     this.listener = listener;
     samples.add(new Sample(startTime, pages));
@@ -77,6 +79,15 @@ public final class CrawlStats {
     pageBudget = pages;
   }
 
+  /** Limits of time count from now on. */
+  void beginRun(Instant now) {
+    runStart = now;
+  }
+
+  Duration elapsedInRun(Instant now) {
+    return Duration.between(runStart, now);
+  }
+
   public long pages() {
     return pages;
   }
@@ -85,7 +96,7 @@ public final class CrawlStats {
     return storedBytes.getAsLong();
   }
 
-  Duration elapsed(Instant now) {
+  private Duration elapsed(Instant now) {
     return Duration.between(startTime, now);
   }
 

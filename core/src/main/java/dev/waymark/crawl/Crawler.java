@@ -19,6 +19,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.DoubleConsumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -164,8 +165,20 @@ public final class Crawler {
   public CrawlOutcome run(CrawlBudget next) throws InterruptedException {
     budget = next;
     stopCondition = next.stopCondition();
+    stats.beginRun(clock.instant());
     state.frontier().beginRun();
+    commitNow(); // before a host is asked: a kill must find the mark
     return run();
+  }
+
+  /** See {@link dev.waymark.frontier.Frontier#forEachScore}; between two runs. */
+  public void forEachScore(Duration time, DoubleConsumer each) {
+    state.frontier().forEachScore(clock.instant(), time, each);
+  }
+
+  /** How far the crawl is; between two runs. */
+  public Progress progress() {
+    return stats.progress(state.frontier(), 0, Duration.ZERO, clock.instant());
   }
 
   /** Crawls until a limit is reached or nothing is left. */

@@ -310,6 +310,11 @@ public final class Frontier {
     RunMark.begin(store);
   }
 
+  /** Whoever used a store last may have sent requests that it does not know of. */
+  public static void markKilled(FrontierStore store) {
+    RunMark.begin(store);
+  }
+
   /** Notes, with the next commit, when the hosts of requests in flight may be asked again. */
   public void endRun(Instant now) {
     for (long id : inFlight) {
@@ -322,7 +327,11 @@ public final class Frontier {
   }
 
   private HostQueue host(long id) {
-    return hosts.get(queue.hostNumber(UrlStatus.decodeSlot(store.status(id))));
+    return hosts.get(queue.hostNumber(slot(id)));
+  }
+
+  private int slot(long id) {
+    return UrlStatus.decodeSlot(store.status(id));
   }
 
   /** Sets the politeness delay of a host. */
@@ -392,10 +401,30 @@ public final class Frontier {
     return HostQueues.fetchedPages(store, host);
   }
 
-  /** The scores of all waiting candidates, in no order. */
-  public void forEachScore(DoubleConsumer each) {
-    for (int slot : eviction.openSlots()) {
-      each.accept(queue.score(slot));
+  /**
+   * The scores of the waiting candidates that can be fetched within a time, in no order: of each
+   * host the best, as many as it may be asked for.
+   *
+   * @param time zero for any time
+   */
+  public void forEachScore(Instant now, Duration time, DoubleConsumer each) {
+    if (time.isZero()) {
+      for (int slot : eviction.openSlots()) {
+        each.accept(queue.score(slot));
+      }
+      retryQueue.ids().forEach(id -> each.accept(queue.score(slot(id))));
+      return;
+    }
+    for (HostQueue host : hosts.all()) {
+      double[] best = new double[host.closed ? 0 : host.size()];
+      for (int i = 0; i < best.length; i++) {
+        best[i] = queue.score(host.get(i));
+      }
+      Arrays.sort(best);
+      long count = Math.min(best.length, hosts.requestsWithin(host, now, time));
+      for (int i = 1; i <= count; i++) {
+        each.accept(best[best.length - i]);
+      }
     }
   }
 

@@ -185,6 +185,16 @@ final class HostQueues extends CompactHashTable {
     return rests;
   }
 
+  /** How often a host may be asked within a time. */
+  long requestsWithin(HostQueue host, Instant now, Duration time) {
+    long start = toMicros(now);
+    long micros = toMicros(time) - (Math.max(start, host.notBeforeMicros) - start);
+    if (micros < 0) {
+      return 0;
+    }
+    return host.delayMicros == 0 ? Long.MAX_VALUE : (1 + micros / host.delayMicros) * connections;
+  }
+
   /** The host answered: it rests no more. */
   void endRest(HostQueue host, String name) {
     if (rests.remove(host)) {

@@ -7,6 +7,7 @@ import dev.waymark.model.PageKind;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
@@ -48,6 +49,13 @@ public final class PageRenderer implements AutoCloseable {
    */
   public record Stats(long rendered, long failed, Map<String, Long> refusedHosts) {
     public static final Stats NONE = new Stats(0, 0, Map.of());
+
+    /** Both together. */
+    public Stats plus(Stats other) {
+      Map<String, Long> hosts = new HashMap<>(refusedHosts);
+      other.refusedHosts.forEach((host, count) -> hosts.merge(host, count, Long::sum));
+      return new Stats(rendered + other.rendered, failed + other.failed, hosts);
+    }
   }
 
   /**

@@ -1,7 +1,7 @@
 package dev.waymark.shard;
 
 /** How many candidates of a shard wait at which score; histograms of shards add up. */
-public final class ScoreHistogram {
+public final class ScoreHistogram implements java.io.Serializable {
   private static final double MIN_SCORE = -64;
   private static final int BINS_PER_UNIT = 16;
   private static final int BINS = 128 * BINS_PER_UNIT;

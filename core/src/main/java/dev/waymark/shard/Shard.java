@@ -10,6 +10,7 @@ import dev.waymark.model.ForeignLink;
 import dev.waymark.rank.knowledge.Knowledge;
 import dev.waymark.url.Urls;
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.util.List;
 
 /** One crawl of several: it fetches its own URLs, and takes in what others send. */
@@ -17,70 +18,96 @@ public final class Shard {
   private final FrontierStore store;
   private final CrawlComponents components;
   private final Crawler crawler;
+  private final CrawlBudget limits;
 
   /**
    * @param components whose state sends links that leave to the outbox of the store
+   * @param limits of a round, besides its pages and time
    */
-  public Shard(FrontierStore store, CrawlComponents components, Crawler crawler) {
+  public Shard(
+      FrontierStore store, CrawlComponents components, Crawler crawler, CrawlBudget limits) {
     this.store = store;
     this.components = components;
     this.crawler = crawler;
+    this.limits = limits;
   }
 
   public long pages() {
     return store.pages();
   }
 
-  Knowledge knowledge() {
+  /** How far it is. */
+  public ShardReport report() {
+    return ShardReport.of(CrawlOutcome.PAGE_LIMIT, crawler.progress(), Duration.ZERO);
+  }
+
+  public Knowledge knowledge() {
     return components.state().context().knowledge();
   }
 
-  ScoreHistogram waitingScores() {
+  /**
+   * What can be fetched within a time.
+   *
+   * @param time zero for any time
+   */
+  public ScoreHistogram waitingScores(Duration time) {
     ScoreHistogram histogram = new ScoreHistogram();
-    components.state().frontier().forEachScore(histogram::add);
+    crawler.forEachScore(time, histogram::add);
     return histogram;
   }
 
-  /** Fetches at most so many pages. */
-  CrawlOutcome run(long pages) throws InterruptedException {
-    return crawler.run(CrawlBudget.pages(pages() + pages));
+  /**
+   * Fetches at most so many pages, for at most so long.
+   *
+   * @param time zero for any time
+   */
+  public ShardReport run(long pages, Duration time) throws InterruptedException {
+    long start = System.nanoTime();
+    CrawlOutcome outcome = crawler.run(limits.part(pages() + pages, time));
+    Duration taken = Duration.ofNanos(System.nanoTime() - start);
+    return ShardReport.of(outcome, crawler.progress(), taken);
   }
 
-  /** Hands every link of the outbox to its owner; none is handed over twice, whatever happens. */
-  long send(int number, ShardMap map, List<Shard> all) {
-    long[] last = {-1};
-    long[] links = {0};
-    store.forEachOutgoing(
-        -1,
-        (place, link) -> {
-          last[0] = place;
-          Shard target = all.get(map.shardOf(link.url()));
-          if (place > target.received(number)) {
-            target.receive(link);
-            links[0]++;
-          }
-        });
-    if (last[0] >= 0) {
-      for (Shard target : all) {
-        target.markReceived(number, last[0]);
+  /** Visits the links of the outbox, in their order. */
+  public void forEachOutgoing(FrontierStore.OutgoingSink each) {
+    store.forEachOutgoing(-1, each);
+  }
+
+  /** Links up to a number have arrived: they leave the outbox. */
+  public void removeOutgoing(long upTo) {
+    store.removeOutgoing(upTo);
+    components.sink().commit();
+  }
+
+  /** Takes in the links of another shard; none twice, whatever happens. */
+  public long receive(int from, List<OutgoingLink> links) {
+    long last = lastReceived(from);
+    long count = 0;
+    for (OutgoingLink one : links) {
+      if (one.number() > last) {
+        receive(one.link());
+        last = one.number();
+        count++;
       }
-      store.removeOutgoing(last[0]);
+    }
+    if (count > 0) {
+      store.putMeta(receivedKey(from), ByteBuffer.allocate(Long.BYTES).putLong(last).array());
       components.sink().commit();
     }
-    return links[0];
+    return count;
   }
+
+  /**
+   * A link on its way.
+   *
+   * @param number by which its source knows it
+   */
+  public record OutgoingLink(long number, ForeignLink link) {}
 
   /** The number of the last link that came from a shard; -1 if none did. */
-  private long received(int from) {
+  private long lastReceived(int from) {
     byte[] last = store.getMeta(receivedKey(from));
     return last == null ? -1 : ByteBuffer.wrap(last).getLong();
-  }
-
-  private void markReceived(int from, long place) {
-    if (place > received(from)) {
-      store.putMeta(receivedKey(from), ByteBuffer.allocate(Long.BYTES).putLong(place).array());
-      components.sink().commit();
-    }
   }
 
   private static String receivedKey(int from) {

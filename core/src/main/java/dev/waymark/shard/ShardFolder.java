@@ -21,6 +21,9 @@ public record ShardFolder(Path path, ShardMap map) {
   /** Tells a folder of shards from a collection. */
   public static final String FILE = "shards.json";
 
+  /** Names of the shards' folders begin with it. */
+  public static final String SHARD_PREFIX = "shard-";
+
   private static final int VERSION = 1;
 
   /** The shards in a folder; empty if it is something else. */
@@ -59,7 +62,7 @@ public record ShardFolder(Path path, ShardMap map) {
 
   /** The folder of a shard. */
   public Path shard(int number) {
-    return path.resolve("shard-%05d".formatted(number));
+    return path.resolve(SHARD_PREFIX + "%05d".formatted(number));
   }
 
   /** Says how many shards there are; written last, so that a folder with it has all of them. */

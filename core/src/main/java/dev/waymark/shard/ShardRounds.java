@@ -1,103 +1,163 @@
 package dev.waymark.shard;
 
-import dev.waymark.rank.knowledge.Knowledge;
-import dev.waymark.rank.knowledge.KnowledgeFile;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import dev.waymark.crawl.CrawlOutcome;
+import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
 
 /**
- * Shards in one process, round after round: each crawls its part of the round's pages, then links
- * that leave go to their owners, and what all have learned becomes the base of everybody's
- * knowledge.
+ * A crawl in shards, round after round: each crawls its part of the round's pages, then they
+ * exchange links and what they learned.
  */
 public final class ShardRounds {
-  /** A round has at least so many pages for each shard while there are few. */
+  /** A round has at least so many pages while there are few. */
   private static final int MIN_PAGES = 16;
 
-  private final ShardMap map;
-  private final List<Shard> shards;
-  private final double share;
+  /** The least time of a round whose hosts must be waited for. */
+  private static final Duration MIN_TIME = Duration.ofSeconds(1);
+
+  /** A round may take so many times as long as its pages would if all hosts had as many. */
+  private static final int TIME_FACTOR = 2;
+
+  private final ShardGroup group;
+  private final RoundLimits limits;
   private final long randomSeed;
-  private Knowledge base;
+  private List<ShardReport> reports;
   private int round;
+
+  /**
+   * How long a round may be.
+   *
+   * @param share of the pages so far that it may take
+   * @param delay between two requests to a host
+   */
+  public record RoundLimits(double share, Duration delay) {}
 
   /**
    * What a round did.
    *
+   * @param pages fetched in it
+   * @param relevant of those
    * @param foreignLinks links that went from one shard to another
+   * @param threshold score above which candidates were taken
+   * @param slowest time of the shard that took longest
+   * @param idle share of the round in which shards waited for the slowest
+   * @param exchange time of the exchange
+   * @param isLast whether nothing is left to fetch
    */
-  public record Round(int number, long pages, long foreignLinks, double threshold) {}
+  public record Round(
+      int number,
+      long pages,
+      long relevant,
+      long foreignLinks,
+      double threshold,
+      Duration slowest,
+      double idle,
+      Duration exchange,
+      boolean isLast) {}
 
   /**
-   * @param share of the pages so far that a round may take
-   * @param base what all of them know when they begin
+   * @param firstRound number of the next round
    */
-  public ShardRounds(
-      ShardMap map, List<Shard> shards, double share, long randomSeed, Knowledge base) {
-    this.map = map;
-    this.shards = List.copyOf(shards);
-    this.share = share;
+  public ShardRounds(ShardGroup group, RoundLimits limits, long randomSeed, int firstRound) {
+    this.group = group;
+    this.limits = limits;
     this.randomSeed = randomSeed;
-    this.base = base;
+    this.round = firstRound;
+    this.reports = group.reports();
   }
 
   public long pages() {
-    return shards.stream().mapToLong(Shard::pages).sum();
+    return reports.stream().mapToLong(ShardReport::pages).sum();
   }
 
-  /** Crawls a round, of so many pages at most; one without pages says that nothing is left. */
-  public Round next(long maxPages) throws InterruptedException {
-    long before = pages();
-    long pages = Math.min(maxPages, Math.max(MIN_PAGES, (long) (before * share)));
-    RoundPlan plan =
-        RoundPlan.divide(
-            shards.stream().map(Shard::waitingScores).toList(), pages, randomSeed + round * 31L);
-    for (int i = 0; i < shards.size(); i++) {
-      if (plan.budgets()[i] > 0) {
-        shards.get(i).run(plan.budgets()[i]);
-      }
+  public long relevant() {
+    return reports.stream().mapToLong(ShardReport::relevant).sum();
+  }
+
+  /** How far each shard is. */
+  public List<ShardReport> reports() {
+    return reports;
+  }
+
+  /**
+   * Crawls a round.
+   *
+   * @param maxPages that it may take
+   * @param maxTime that it may take; zero for any time
+   */
+  public Round next(long maxPages, Duration maxTime) throws InterruptedException {
+    long pagesBefore = pages();
+    long relevantBefore = relevant();
+    long pages = Math.min(maxPages, Math.max(MIN_PAGES, (long) (pagesBefore * limits.share)));
+    Duration time = time(pages, maxTime);
+    List<ScoreHistogram> waiting = group.waitingScores(time);
+    RoundPlan plan = RoundPlan.divide(waiting, pages, randomSeed + round * 31L);
+    boolean nothingSoon = waiting.stream().allMatch(scores -> scores.total() == 0);
+    long[] budgets = plan.budgets();
+    if (nothingSoon) {
+      // Hosts that wait longer, or rest: each crawl knows whether they are worth it.
+      Arrays.fill(budgets, Math.max(1, pages / budgets.length));
+      time = maxTime;
     }
-    long links = exchangeLinks();
-    exchangeKnowledge();
-    return new Round(round++, pages() - before, links, plan.threshold());
+    reports = group.crawl(budgets, time);
+    long start = System.nanoTime();
+    long links = group.exchange(round);
+    Duration exchange = Duration.ofNanos(System.nanoTime() - start);
+    long fetched = pages() - pagesBefore;
+    boolean isLast =
+        nothingSoon
+            && fetched == 0
+            && links == 0
+            && reports.stream().noneMatch(ShardReport::mayGoOn);
+    return new Round(
+        round++,
+        fetched,
+        relevant() - relevantBefore,
+        links,
+        plan.threshold(),
+        slowest(budgets),
+        idle(budgets),
+        exchange,
+        isLast);
   }
 
-  private long exchangeLinks() {
-    long links = 0;
-    for (int i = 0; i < shards.size(); i++) {
-      links += shards.get(i).send(i, map, shards);
+  /** Twice as long as the pages take if they are spread over all hosts that have any. */
+  private Duration time(long pages, Duration maxTime) {
+    if (limits.delay.isZero() || maxTime.isZero()) {
+      return maxTime;
     }
-    return links;
+    long hosts = Math.max(1, reports.stream().mapToLong(ShardReport::hosts).sum());
+    Duration time = limits.delay.multipliedBy(TIME_FACTOR * pages).dividedBy(hosts);
+    time = time.compareTo(MIN_TIME) < 0 ? MIN_TIME : time;
+    return time.compareTo(maxTime) > 0 ? maxTime : time;
   }
 
-  /** The sum over all shards, the same in whatever order they are summed. */
-  private void exchangeKnowledge() {
-    if (shards.size() == 1) {
-      return; // it knows all there is
+  private Duration slowest(long[] budgets) {
+    Duration slowest = Duration.ZERO;
+    for (int i = 0; i < budgets.length; i++) {
+      Duration time = reports.get(i).time();
+      slowest = budgets[i] > 0 && time.compareTo(slowest) > 0 ? time : slowest;
     }
-    Knowledge sum = new Knowledge(Set.of());
-    sum.merge(base);
-    shards.forEach(shard -> sum.merge(shard.knowledge().withoutBase()));
-    base = inFileOrder(sum);
-    shards.forEach(shard -> shard.knowledge().rebase(base));
+    return slowest;
   }
 
-  private static Knowledge inFileOrder(Knowledge knowledge) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    try {
-      KnowledgeFile.write(knowledge, out);
-      return KnowledgeFile.read(new ByteArrayInputStream(out.toByteArray()));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+  private double idle(long[] budgets) {
+    double total = slowest(budgets).toNanos() * (double) budgets.length;
+    double busy = 0;
+    for (int i = 0; i < budgets.length; i++) {
+      busy += budgets[i] > 0 ? reports.get(i).time().toNanos() : 0;
     }
+    return total == 0 ? 0 : 1 - busy / total;
   }
 
-  /** What all shards know together. */
-  public Knowledge knowledge() {
-    return shards.size() == 1 ? shards.getFirst().knowledge() : base;
+  /** Why the last round ended where nothing was left. */
+  public CrawlOutcome outcome() {
+    boolean troubled =
+        reports.stream().anyMatch(report -> report.outcome() == CrawlOutcome.HOSTS_IN_TROUBLE);
+    if (pages() == 0) {
+      return CrawlOutcome.UNREACHABLE;
+    }
+    return troubled ? CrawlOutcome.HOSTS_IN_TROUBLE : CrawlOutcome.EXHAUSTED;
   }
 }

@@ -31,9 +31,13 @@ import java.util.stream.Stream;
  *
  * @param policy new: it knows nothing of the crawl yet
  * @param context what it was created from
+ * @param ignored features that it does not learn
  */
 public record ConfiguredPolicy(
-    OrderingPolicy policy, CollaborativeSettings collaborative, PolicyContext context)
+    OrderingPolicy policy,
+    CollaborativeSettings collaborative,
+    PolicyContext context,
+    Set<SelectiveLearner.Feature> ignored)
     implements AutoCloseable {
 
   /** In the folder of a collection: the trace of the logs that its crawl was given. */
@@ -93,7 +97,8 @@ public record ConfiguredPolicy(
     return new ConfiguredPolicy(
         AllOrderingPolicies.builtIn().create("breadth-first", PolicyContext.empty()),
         CollaborativeSettings.defaults(),
-        PolicyContext.empty());
+        PolicyContext.empty(),
+        Set.of());
   }
 
   private static ConfiguredPolicy create(
@@ -101,13 +106,10 @@ public record ConfiguredPolicy(
     CrawlConfig config = settings.config();
     try {
       PolicyContext all = context.with(trace);
-      OrderingPolicy policy = create(config.learn().order(), config.collaborative(), all);
       Set<SelectiveLearner.Feature> ignored =
           IgnoredFeatures.read(Path.of(config.crawl().into())).keySet();
       return new ConfiguredPolicy(
-          ignored.isEmpty() ? policy : new SelectiveLearner(policy, ignored),
-          config.collaborative(),
-          all);
+          create(config.collaborative(), all, ignored), config.collaborative(), all, ignored);
     } catch (IOException e) {
       trace.close();
       throw new ConfigException(CommandException.messageFor(e));
@@ -115,6 +117,19 @@ public record ConfiguredPolicy(
       trace.close();
       throw e;
     }
+  }
+
+  /** One more from the same inputs, which knows nothing yet either. */
+  public OrderingPolicy another() {
+    return create(collaborative, context, ignored);
+  }
+
+  private static OrderingPolicy create(
+      CollaborativeSettings collaborative,
+      PolicyContext context,
+      Set<SelectiveLearner.Feature> ignored) {
+    OrderingPolicy policy = create(context.settings().order(), collaborative, context);
+    return ignored.isEmpty() ? policy : new SelectiveLearner(policy, ignored);
   }
 
   private static OrderingPolicy create(

@@ -12,11 +12,13 @@ import dev.waymark.rank.knowledge.Knowledge;
 import dev.waymark.rank.knowledge.KnowledgeFile;
 import dev.waymark.rank.registry.AllOrderingPolicies;
 import dev.waymark.search.refresh.CollectionLocator;
+import dev.waymark.shard.RoundFiles;
 import dev.waymark.shard.ShardFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** Reads knowledge from a file, or learns it again from the pages of a collection. */
@@ -30,10 +32,7 @@ public final class KnowledgeLoader {
   public static Knowledge read(String place) {
     Path path = Path.of(place);
     if (Files.isDirectory(path)) {
-      Knowledge sum = new Knowledge(Set.of());
-      ShardFolder.collections(CollectionLocator.locateShards(path))
-          .forEach(collection -> sum.merge(relearn(collection)));
-      return sum;
+      return learn(CollectionLocator.locateShards(path));
     }
     try {
       return KnowledgeFile.read(path);
@@ -82,11 +81,27 @@ public final class KnowledgeLoader {
         : policy;
   }
 
-  private static Knowledge relearn(Path collection) {
+  /** Of shards: what all knew after the last round, and what each has learned since. */
+  private static Knowledge learn(Path folder) {
+    List<Path> collections = ShardFolder.collections(folder);
+    Optional<RoundFiles.RoundState> last =
+        collections.size() == 1 ? Optional.empty() : new RoundFiles(folder).last();
+    Knowledge sum = new Knowledge(Set.of());
+    last.ifPresent(state -> sum.merge(state.base()));
+    for (int i = 0; i < collections.size(); i++) {
+      sum.merge(relearn(collections.get(i), last.isEmpty() ? 0 : last.get().pages()[i]));
+    }
+    return sum;
+  }
+
+  private static Knowledge relearn(Path collection, long from) {
     CrawlCommandSettings settings =
         SettingsSchema.of(CrawlCommandSettings.class).read(ConfigFile.readStored(collection));
     try (ConfiguredPolicy configured = ConfiguredPolicy.openWithoutHints(settings)) {
-      return KnowledgeReplay.readKnowledge(collection, learner(configured.policy()));
+      OrderingPolicy policy = learner(configured.policy());
+      return from == 0
+          ? KnowledgeReplay.readKnowledge(collection, policy)
+          : KnowledgeReplay.readKnowledgeSince(collection, policy, from);
     }
   }
 }

@@ -1,6 +1,7 @@
 package dev.waymark.cli.command;
 
 import dev.waymark.crawl.Progress;
+import dev.waymark.shard.ShardRounds;
 import java.time.Duration;
 import java.util.function.Consumer;
 
@@ -42,6 +43,13 @@ public final class ProgressDisplay implements Consumer<Progress> {
       console.replaceLine(ProgressText.line(progress, console.width() - 1));
     } else if (!settings.quiet()) {
       console.err().println(ProgressText.line(progress, Integer.MAX_VALUE));
+    }
+  }
+
+  /** Says what a round of shards did, for programs. */
+  public void roundEnded(ShardRounds.Round round) {
+    if (settings.json()) {
+      console.out().println(ProgressText.json(round));
     }
   }
 

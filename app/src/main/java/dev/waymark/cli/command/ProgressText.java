@@ -3,6 +3,7 @@ package dev.waymark.cli.command;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.waymark.crawl.Progress;
+import dev.waymark.shard.ShardRounds;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -68,6 +69,21 @@ public final class ProgressText {
         .put("bytes", p.bytes())
         .put("elapsed", p.elapsed().toMillis() / 1000.0)
         .put("page_budget", p.pageBudget());
+  }
+
+  /** A round of shards, likewise. */
+  public static ObjectNode json(ShardRounds.Round round) {
+    return JsonNodeFactory.instance
+        .objectNode()
+        .put("type", "round")
+        .put("round", round.number())
+        .put("pages", round.pages())
+        .put("relevant", round.relevant())
+        .put("foreign_links", round.foreignLinks())
+        .put("threshold", rounded(round.threshold()))
+        .put("slowest_shard", round.slowest().toMillis() / 1000.0)
+        .put("idle", rounded(round.idle()))
+        .put("exchange", round.exchange().toMillis() / 1000.0);
   }
 
   private static double rounded(double value) {

@@ -405,6 +405,11 @@ public final class RocksFrontierStore extends FrontierStore {
     rocks.put(ColumnFamily.METADATA, key, value);
   }
 
+  /** Copies what is committed to a new folder, by links where that is possible. */
+  public void checkpoint(Path into) {
+    rocks.checkpoint(into);
+  }
+
   /** Accepts excluded URLs. */
   public interface ExcludedSink {
     void accept(long id, String reason);

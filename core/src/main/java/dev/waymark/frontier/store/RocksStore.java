@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.rocksdb.BlockBasedTableConfig;
 import org.rocksdb.BloomFilter;
 import org.rocksdb.Cache;
+import org.rocksdb.Checkpoint;
 import org.rocksdb.ColumnFamilyDescriptor;
 import org.rocksdb.ColumnFamilyHandle;
 import org.rocksdb.ColumnFamilyOptions;
@@ -262,6 +263,14 @@ final class RocksStore implements AutoCloseable {
     try {
       db.write(writeOptions, batch);
       batch.clear();
+    } catch (RocksDBException e) {
+      throw diskError(e);
+    }
+  }
+
+  void checkpoint(Path into) {
+    try (Checkpoint checkpoint = Checkpoint.create(db)) {
+      checkpoint.createCheckpoint(into.toString());
     } catch (RocksDBException e) {
       throw diskError(e);
     }

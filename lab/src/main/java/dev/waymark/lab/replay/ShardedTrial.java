@@ -15,10 +15,13 @@ import dev.waymark.rank.OrderingPolicy;
 import dev.waymark.rank.ScoringContext;
 import dev.waymark.rank.knowledge.Knowledge;
 import dev.waymark.rank.knowledge.PageHistory;
+import dev.waymark.shard.LocalShards;
 import dev.waymark.shard.Shard;
+import dev.waymark.shard.ShardGroup;
 import dev.waymark.shard.ShardMap;
 import dev.waymark.shard.ShardRounds;
 import dev.waymark.shard.ShardSplit;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -80,20 +83,26 @@ public final class ShardedTrial {
     if (splitAt > 0) {
       crawl.crawler(components, CrawlBudget.pages(splitAt), 0).run();
     }
-    ShardRounds rounds = rounds(whole, policy, context, harvest);
+    ShardGroup group = divide(whole, policy, context, harvest);
+    ShardRounds rounds =
+        new ShardRounds(
+            group,
+            new ShardRounds.RoundLimits(sharding.round(), Duration.ZERO),
+            sharding.randomSeed(),
+            0);
     while (rounds.pages() < pages) {
-      if (rounds.next(pages - rounds.pages()).pages() == 0) {
+      if (rounds.next(pages - rounds.pages(), Duration.ZERO).isLast()) {
         break;
       }
     }
-    return new Result(harvest.fetched(), harvest.relevantAfter(), rounds.knowledge());
+    return new Result(harvest.fetched(), harvest.relevantAfter(), group.knowledge());
   }
 
   private RecordedVisitor visitor() {
     return new RecordedVisitor(snapshot, judgments);
   }
 
-  private ShardRounds rounds(
+  private ShardGroup divide(
       MemoryFrontierStore whole, OrderingPolicy policy, ScoringContext context, PageSink harvest) {
     ShardMap map = new ShardMap(sharding.shards());
     List<MemoryFrontierStore> stores =
@@ -103,8 +112,8 @@ public final class ShardedTrial {
     for (int i = 0; i < map.shards(); i++) {
       shards.add(open(stores.get(i), map.owner(i), context.knowledge(), harvest));
     }
-    return new ShardRounds(
-        map, shards, sharding.round(), sharding.randomSeed(), context.knowledge());
+    return new LocalShards(
+        map, shards, Runnable::run, context.knowledge(), LocalShards.RoundEnd.NONE);
   }
 
   private Shard open(MemoryFrontierStore store, UrlOwner owner, Knowledge base, PageSink harvest) {
@@ -125,8 +134,8 @@ public final class ShardedTrial {
             visitor(),
             new ShardSink(harvest, store),
             owner);
-    return new Shard(
-        store, components, crawl.crawler(components, CrawlBudget.pages(0), store.pages()));
+    CrawlBudget limits = CrawlBudget.pages(0);
+    return new Shard(store, components, crawl.crawler(components, limits, store.pages()), limits);
   }
 
   /** Counts what all shards fetch, and commits the store of one. */

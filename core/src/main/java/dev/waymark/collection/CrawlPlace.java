@@ -1,0 +1,34 @@
+package dev.waymark.collection;
+
+import dev.waymark.crawl.UrlOwner;
+import dev.waymark.frontier.store.StoreMemory;
+import dev.waymark.rank.knowledge.Knowledge;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a crawl keeps its collection, and what of the web is its own.
+ *
+ * @param memory that it shares with others; null if there are none
+ * @param base that all shards stand on; null where the crawl's own pages are all there is
+ * @param isRestored whether another process may have crawled it meanwhile
+ */
+record CrawlPlace(
+    Path folder,
+    UrlOwner owner,
+    @Nullable StoreMemory memory,
+    @Nullable Base base,
+    boolean isRestored) {
+
+  /**
+   * What all shards knew after a round.
+   *
+   * @param pages of this shard that are in it
+   */
+  record Base(Knowledge knowledge, int pages) {}
+
+  /** Of a crawl that is not divided. */
+  static CrawlPlace whole(Path folder) {
+    return new CrawlPlace(folder, UrlOwner.ALL, null, null, false);
+  }
+}
