@@ -7,6 +7,8 @@ import java.util.Arrays;
  * A URL that is known and not fetched yet, with the evidence about it: everything an ordering
  * policy may look at. Every link that is found to it adds evidence; each addition is a new value.
  *
+ * {@snippet class="com.example.waymark.GoodCompanyPolicy"}
+ *
  * @param id {@link Urls#id} of the URL
  * @param url normal form
  * @param depth links from the nearest seed on the path by which it was found first

@@ -8,6 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A parsed page: its text, links and metadata.
  *
+ * {@snippet class="dev.waymark.library.LibraryTest" region="page"}
+ *
  * @param url normal form of the URL it was fetched from
  * @param title its title, as words
  * @param body its text, as words, blocks separated by line ends; without scripts and styles

@@ -5,6 +5,8 @@ import java.util.List;
 /**
  * A predicate's decision about a page.
  *
+ * {@snippet class="dev.waymark.library.LibraryTest" region="page"}
+ *
  * @param relevant the predicate holds
  * @param score how much, 0 to 1
  * @param reasons in words a person understands, e.g. {@code word("reef"): 4 times}

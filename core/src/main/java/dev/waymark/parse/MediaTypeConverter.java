@@ -11,6 +11,8 @@ import java.util.Set;
  * Converts responses of media types that Waymark does not read by itself to HTML, which is then
  * parsed as a page. Found by {@link ServiceLoader}; called from many threads, within the process:
  * what may hang or crash belongs into one of its own.
+ *
+ * {@snippet class="com.example.waymark.MarkdownConverter"}
  */
 public interface MediaTypeConverter {
   /** Media types in lower case, without parameters, e.g. {@code text/markdown}. */

@@ -1,5 +1,8 @@
 /**
  * Turns responses into pages. In: FetchResult.Ok, bytes in any charset. Out: Page. Owner: nobody.
+ *
+ * <p>API: {@link dev.waymark.parse.MediaTypeConverter}. Internal: everything else; it may change
+ * with any release.
  */
 @NullMarked
 package dev.waymark.parse;

@@ -13,6 +13,8 @@ import java.util.function.IntPredicate;
  * Visits, sessions and queries of users. Users and URLs are numbered from 0; URLs that are only
  * known as referrers or targets have numbers, too, but no users. A trace never changes and is
  * thread-safe.
+ *
+ * {@snippet class="dev.waymark.library.LibraryTest" region="trace"}
  */
 public interface Trace extends AutoCloseable {
 

@@ -14,6 +14,8 @@ import java.util.Set;
 /**
  * Scores candidates; the frontier hands out the one with the highest score first. A score is a
  * function of its arguments: the same candidate and context always give the same score.
+ *
+ * {@snippet class="dev.waymark.library.LibraryTest" region="order"}
  */
 public interface OrderingPolicy {
 

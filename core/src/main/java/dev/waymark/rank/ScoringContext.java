@@ -7,6 +7,8 @@ import dev.waymark.rank.knowledge.PageHistory;
 /**
  * Everything a policy may read when it scores a candidate.
  *
+ * {@snippet class="com.example.waymark.GoodCompanyPolicy"}
+ *
  * @param knowledge feature counts, which crawls can share
  * @param history the pages of this crawl, by number
  */

@@ -3,6 +3,8 @@ package dev.waymark.search;
 /**
  * A search.
  *
+ * {@snippet class="dev.waymark.library.LibraryTest" region="search"}
+ *
  * @param text the query
  * @param page of results, from 0
  * @param pageSize hits on a page

@@ -39,6 +39,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Searches the last commit of an index, which another thread or process may be writing.
  * Thread-safe.
+ *
+ * {@snippet class="dev.waymark.library.LibraryTest" region="search"}
  */
 public final class Searcher implements AutoCloseable {
   /**

@@ -1,16 +1,17 @@
 package dev.waymark.library;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
-import dev.waymark.archive.JournalReader;
-import dev.waymark.collection.CrawlConfig;
-import dev.waymark.collection.LiveCrawl;
-import dev.waymark.collection.TestCrawls;
+import dev.waymark.config.ConfigException;
 import dev.waymark.model.Page;
+import dev.waymark.model.Relevance;
 import dev.waymark.parse.Parser;
+import dev.waymark.people.MemoryTrace;
+import dev.waymark.people.Trace;
+import dev.waymark.people.Visit;
 import dev.waymark.rank.OrderingPolicy;
-import dev.waymark.relevance.PageJudge;
 import dev.waymark.relevance.Predicates;
 import dev.waymark.relevance.predicate.Predicate;
 import dev.waymark.relevance.predicate.PredicateContext;
@@ -21,63 +22,27 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.InstantSource;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What programs that use Waymark as a library do, with the types that extending.md names. */
+/**
+ * What programs that use Waymark as a library do, with the types that extending.md names. The
+ * regions are the examples of their Javadoc.
+ */
 final class LibraryTest {
   @TempDir Path folder;
+  private Path reefs;
+  private HttpServer server;
 
-  @Test
-  void aPredicateJudgesAPage() {
-    Predicate reefs =
-        Predicates.parse("word(\"reef\") && word(\"fish\")", PredicateContext.minimal());
-    Page page = new Parser().parse("<p>Reefs are full of fish.", "http://a.example/");
-    assertThat(reefs.judge(page).relevant()).isTrue();
-    assertThat(reefs.judge(page).reasons()).isNotEmpty();
-  }
-
-  @Test
-  void aCrawlWithAPolicyOfOnesOwnFillsACollectionThatIsReadAndSearched() throws Exception {
-    HttpServer server = serve();
-    Path collection = folder.resolve("reefs");
-    try {
-      CrawlConfig config =
-          TestCrawls.job(
-              collection,
-              server.getAddress().getPort(),
-              "--seed",
-              "http://a.example/",
-              "--want",
-              "word(\"reef\")");
-      OrderingPolicy shortest = (candidate, context) -> -candidate.url().length();
-      try (PageJudge judge =
-          PageJudge.fromSettings(config.relevance(), PredicateContext.minimal())) {
-        LiveCrawl crawl =
-            new LiveCrawl(
-                config, judge, shortest, shortest.emptyKnowledge(), InstantSource.system(), "");
-        assertThat(crawl.run(progress -> {}).progress().relevant()).isEqualTo(1);
-      }
-    } finally {
-      server.stop(0);
-    }
-    List<String> fetched = new ArrayList<>();
-    new JournalReader(collection).forEach(entry -> fetched.add(entry.url()));
-    assertThat(fetched)
-        .containsExactly("http://a.example/", "http://a.example/b", "http://a.example/reef");
-    try (Searcher searcher = Searcher.open(collection)) {
-      assertThat(searcher.search(SearchRequest.of("fish")).hits())
-          .extracting(hit -> hit.url())
-          .containsExactly("http://a.example/reef");
-    }
-  }
-
-  private static HttpServer serve() throws IOException {
-    HttpServer server =
-        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+  @BeforeEach
+  void serve() throws IOException {
+    reefs = folder.resolve("reefs");
+    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.createContext(
         "/",
         exchange -> {
@@ -95,6 +60,116 @@ final class LibraryTest {
           exchange.close();
         });
     server.start();
-    return server;
+  }
+
+  @AfterEach
+  void stop() {
+    server.stop(0);
+  }
+
+  /** What tests need to crawl loopback without waiting. */
+  private Crawl onLoopback(Crawl crawl) {
+    return crawl
+        .set("contact", "someone@example.org")
+        .set("delay", "0s")
+        .set("allow-address", "loopback")
+        .set("connect-to", "*=127.0.0.1:" + server.getAddress().getPort());
+  }
+
+  @Test
+  void aCrawlFillsACollectionThatIsReadAndSearched() throws Exception {
+    // @start region="crawl"
+    Crawl crawl =
+        Crawl.into(reefs)
+            .seed("http://a.example/")
+            .want("word(\"reef\") && word(\"fish\")")
+            .set("pages", "200")
+            .set("contact", "you@example.org");
+    // @end
+    // @start region="run"
+    Crawl.Result result = onLoopback(crawl).run();
+    // @end
+    assertThat(result).isEqualTo(new Crawl.Result("nothing left to fetch", 3, 1));
+
+    List<String> found = new ArrayList<>();
+    // @start region="read"
+    CollectionReader collection = CollectionReader.open(reefs);
+    collection.forEachPage(page -> {
+      if (Boolean.TRUE.equals(page.relevant())) {
+        found.add(page.title() + ": " + page.text());
+      }
+    });
+    // @end
+    assertThat(found).singleElement().asString().startsWith("A reef: The reef is full of fish");
+
+    List<String> hits = new ArrayList<>();
+    // @start region="search"
+    try (Searcher searcher = Searcher.open(reefs)) {
+      searcher.search(SearchRequest.of("fish")).hits().forEach(hit -> hits.add(hit.url()));
+    }
+    // @end
+    assertThat(hits).containsExactly("http://a.example/reef");
+  }
+
+  @Test
+  void aPolicyOfOnesOwnSaysWhatIsFetchedNext() throws Exception {
+    // @start region="order"
+    OrderingPolicy shortestFirst = (candidate, context) -> -candidate.url().length();
+    Crawl crawl = Crawl.into(reefs).seed("http://a.example/").order(shortestFirst);
+    // @end
+    onLoopback(crawl).run();
+    List<String> fetched = new ArrayList<>();
+    CollectionReader.open(reefs).forEachPage(page -> fetched.add(page.url()));
+    assertThat(fetched)
+        .containsExactly("http://a.example/", "http://a.example/b", "http://a.example/reef");
+  }
+
+  @Test
+  void aPredicateOfOnesOwnJudgesPages() throws Exception {
+    // @start region="predicate"
+    Predicate full =
+        page ->
+            page.body().text().contains("full")
+                ? Relevance.yes(1, "it says full")
+                : Relevance.no(0);
+    Crawl crawl = Crawl.into(reefs).seed("http://a.example/").want(full);
+    // @end
+    assertThat(onLoopback(crawl).run().relevant()).isEqualTo(1);
+  }
+
+  @Test
+  void anExpressionJudgesAPage() {
+    // @start region="page"
+    Page page = new Parser().parse("<p>Reefs are full of fish.", "http://a.example/");
+    Predicate reefs = Predicates.parse("word(\"reef\")", PredicateContext.minimal());
+    Relevance relevance = reefs.judge(page);
+    // @end
+    assertThat(relevance.relevant()).isTrue();
+    assertThat(relevance.reasons()).isNotEmpty();
+  }
+
+  @Test
+  void whatPeopleLeftOrdersACrawl() throws Exception {
+    // @start region="trace"
+    Trace visits =
+        MemoryTrace.of(
+            List.of(
+                new Visit("ann", "http://a.example/reef", null, Instant.EPOCH),
+                new Visit("ann", "http://a.example/b", null, Instant.EPOCH.plusSeconds(60))));
+    Crawl crawl = Crawl.into(reefs).seed("http://a.example/").people(visits);
+    // @end
+    assertThat(onLoopback(crawl.set("order", "collaborative")).run().pages()).isEqualTo(3);
+  }
+
+  @Test
+  void whatTheLibraryDoesNotReadIsRefused() {
+    assertThatThrownBy(() -> onLoopback(Crawl.into(reefs)).set("people", "access.log").run())
+        .isInstanceOf(ConfigException.class)
+        .hasMessage("people: give the trace itself, by Crawl.people.");
+    assertThatThrownBy(() -> onLoopback(Crawl.into(reefs)).set("pags", "3").run())
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContaining("pages");
+    assertThatThrownBy(() -> onLoopback(Crawl.into(reefs)).set("order", "best").run())
+        .isInstanceOf(ConfigException.class);
   }
 }

@@ -5,6 +5,8 @@ import java.io.IOException;
 /**
  * A form in which the pages of a collection are handed on. Formats of your own are found by {@link
  * java.util.ServiceLoader}; {@code waymark export --to} takes them by their name.
+ *
+ * {@snippet class="com.example.waymark.UrlListFormat"}
  */
 public interface ExportFormat {
   /** As {@code --to} has it: lower-case, of letters and digits. */

@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A page as a row of a table: the columns of all formats that are tables.
  *
+ * {@snippet class="dev.waymark.library.LibraryTest" region="read"}
+ *
  * @param fetched when
  * @param relevant null where the page was not judged, as its score
  * @param preferences of its owner about its use

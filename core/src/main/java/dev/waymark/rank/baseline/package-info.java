@@ -1,6 +1,8 @@
 /**
  * Baseline policies: breadth-first, random, best-first, in-degree, PageRank. In: candidates. Out:
  * scores. Owner: the crawl thread.
+ *
+ * <p>Internal: may change with any release.
  */
 @NullMarked
 package dev.waymark.rank.baseline;

@@ -1,6 +1,8 @@
 /**
  * Knowledge: counts of features over crawled pages. In: observations. Out: rates and interest
  * ratios; knowledge of two crawls adds up exactly, in any order. Owner: the crawl thread.
+ *
+ * <p>Internal: may change with any release.
  */
 @NullMarked
 package dev.waymark.rank.knowledge;

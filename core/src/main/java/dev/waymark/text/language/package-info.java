@@ -3,6 +3,8 @@
  * of a language. Out: its stem. Owner: nobody; stems are cached. {@link
  * dev.waymark.text.language.LanguageAnalysis} says which language uses what; predicates and search
  * use the same.
+ *
+ * <p>Internal: may change with any release.
  */
 @NullMarked
 package dev.waymark.text.language;

@@ -5,6 +5,8 @@ import java.util.Optional;
 /**
  * A line-based format. Each instance belongs to one import and may keep state. Formats of your own
  * are found by {@link java.util.ServiceLoader}, and are tried before the built-in ones.
+ *
+ * {@snippet class="com.example.waymark.PipedLogFormat"}
  */
 public interface LineFormat {
 
