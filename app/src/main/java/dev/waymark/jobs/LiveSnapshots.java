@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -67,7 +68,7 @@ public final class LiveSnapshots {
     List<CrawlView.HostCount> counts = view.hosts(HOSTS);
     FrontierState frontier = ask(running, state -> read(state, counts));
     Map<MissCause, Long> missed =
-        running == null ? null : ask(running, running.missed(), summary -> summary.causes());
+        running == null ? null : ask(running.missed(), summary -> summary.causes());
     return new LiveSnapshot(
         name,
         job == null ? null : job.state(),
@@ -89,12 +90,11 @@ public final class LiveSnapshots {
 
   private static <T> @Nullable T ask(
       @Nullable RunningCrawl running, Function<CrawlState, T> question) {
-    return running == null ? null : ask(running, running.query(question), answer -> answer);
+    return running == null ? null : ask(running.query(question), answer -> answer);
   }
 
   /** A crawl that has just ended answers nothing. */
-  private static <T, R> @Nullable R ask(
-      RunningCrawl running, java.util.concurrent.CompletableFuture<T> answer, Function<T, R> use) {
+  private static <T, R> @Nullable R ask(CompletableFuture<T> answer, Function<T, R> use) {
     try {
       return use.apply(CrawlJob.await(answer));
     } catch (ConfigException ended) {

@@ -31,8 +31,9 @@ public final class RefreshScheduler implements AutoCloseable {
     RefreshScheduler scheduler = new RefreshScheduler(folder, log);
     long millis = interval.toMillis();
     if (millis > 0) {
-      scheduler.executor.scheduleWithFixedDelay(
-          scheduler::refreshOnce, millis, millis, TimeUnit.MILLISECONDS);
+      var _ =
+          scheduler.executor.scheduleWithFixedDelay(
+              scheduler::refreshOnce, millis, millis, TimeUnit.MILLISECONDS);
     }
     return scheduler;
   }

@@ -54,8 +54,9 @@ public final class ScheduleRunner implements AutoCloseable {
 
   public static ScheduleRunner start(JobRegistry jobs, InstantSource clock, Consumer<String> log) {
     ScheduleRunner runner = new ScheduleRunner(jobs, clock, log);
-    runner.executor.scheduleWithFixedDelay(
-        runner::runDue, LOOK_SECONDS, LOOK_SECONDS, TimeUnit.SECONDS);
+    var _ =
+        runner.executor.scheduleWithFixedDelay(
+            runner::runDue, LOOK_SECONDS, LOOK_SECONDS, TimeUnit.SECONDS);
     return runner;
   }
 

@@ -290,11 +290,10 @@ public final class Crawler {
 
   private int maxConcurrency() {
     return state.policy().isAdaptive()
-        ? (int)
-            Math.clamp(
-                stats.pages() / PAGES_PER_CONCURRENT_VISIT,
-                Math.min(INITIAL_CONCURRENCY, budget.maxConcurrency()),
-                budget.maxConcurrency())
+        ? Math.clamp(
+            stats.pages() / PAGES_PER_CONCURRENT_VISIT,
+            Math.min(INITIAL_CONCURRENCY, budget.maxConcurrency()),
+            budget.maxConcurrency())
         : budget.maxConcurrency();
   }
 

@@ -157,8 +157,11 @@ final class GzipMembersStream extends InputStream {
   }
 
   private void skipText(int flag) throws IOException {
-    while (flag != 0 && next() != 0) {
-      continue;
+    if (flag != 0) {
+      int read;
+      do {
+        read = next();
+      } while (read != 0);
     }
   }
 

@@ -101,7 +101,7 @@ final class LookupThreads implements AutoCloseable {
             });
     threads.add(thread);
     thread.start();
-    timer.schedule(() -> markSlow(lookup), SLOW_MILLIS, TimeUnit.MILLISECONDS);
+    var _ = timer.schedule(() -> markSlow(lookup), SLOW_MILLIS, TimeUnit.MILLISECONDS);
   }
 
   private synchronized void markSlow(Lookup lookup) {

@@ -376,7 +376,7 @@ public final class Frontier {
 
   /** The number of waiting candidates, without those in flight. */
   public long size() {
-    return queue.size() - eviction.drainingCount() + retryQueue.size();
+    return (long) queue.size() - eviction.drainingCount() + retryQueue.size();
   }
 
   /** The number of hosts with a candidate that may be fetched now or after a delay. */

@@ -213,7 +213,7 @@ public final class MemoryFrontierStore extends FrontierStore {
         each.accept(slot, candidateAt(slot));
       }
       if (--remaining == 0) {
-        return number + 1;
+        return number + 1L;
       }
     }
     return 0;

@@ -77,7 +77,7 @@ final class DevTools {
   /** Sends a command and waits for its result. */
   JsonNode call(String session, String method, ObjectNode params, Duration timeout)
       throws IOException, InterruptedException {
-    CompletableFuture<JsonNode> answer = send(session, method, params);
+    CompletableFuture<JsonNode> answer = write(session, method, params);
     try {
       return answer.get(Math.max(1, timeout.toMillis()), TimeUnit.MILLISECONDS);
     } catch (TimeoutException e) {
@@ -89,8 +89,12 @@ final class DevTools {
     }
   }
 
-  /** Sends a command, for those who do not wait for its result. */
-  CompletableFuture<JsonNode> send(String session, String method, ObjectNode params) {
+  /** Sends a command whose result nobody waits for. */
+  void send(String session, String method, ObjectNode params) {
+    var _ = write(session, method, params);
+  }
+
+  private CompletableFuture<JsonNode> write(String session, String method, ObjectNode params) {
     int id = lastId.incrementAndGet();
     ObjectNode message = params().put("id", id).put("method", method);
     message.set("params", params);

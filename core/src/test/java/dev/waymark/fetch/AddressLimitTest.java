@@ -6,7 +6,6 @@ import dev.waymark.model.FetchResult;
 import java.net.InetAddress;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -25,9 +24,8 @@ class AddressLimitTest {
                 host -> loopback)) {
       String port = stuck.url("").replaceAll(".*:", ":");
       for (String name : List.of("a", "b")) {
-        CompletableFuture.runAsync(
-            () -> fetcher.fetch("http://" + name + ".example" + port + "/", null),
-            task -> Thread.startVirtualThread(task));
+        Thread.startVirtualThread(
+            () -> fetcher.fetch("http://" + name + ".example" + port + "/", null));
       }
       while (stuck.heads.size() < 2) {
         Thread.onSpinWait();

@@ -143,11 +143,11 @@ class CachingDnsTest {
         ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       for (int i = 0; i < 300; i++) {
         String silent = "h" + i + ".silent.com";
-        threads.submit(() -> dns.lookup(silent));
+        var _ = threads.submit(() -> dns.lookup(silent));
       }
       for (int i = 0; i < 20; i++) {
         String silent = "www.silent" + i + ".com";
-        threads.submit(() -> dns.lookup(silent));
+        var _ = threads.submit(() -> dns.lookup(silent));
       }
       List<Future<List<InetAddress>>> good = new ArrayList<>();
       for (int i = 0; i < 50; i++) {

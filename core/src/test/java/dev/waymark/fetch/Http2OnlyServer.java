@@ -50,7 +50,7 @@ final class Http2OnlyServer implements AutoCloseable {
         (SSLServerSocket)
             context
                 .getServerSocketFactory()
-                .createServerSocket(0, 10, InetAddress.getByName("127.0.0.1"));
+                .createServerSocket(0, 10, InetAddress.getLoopbackAddress());
     Http2OnlyServer server = new Http2OnlyServer(listener);
     Thread.ofPlatform().daemon().start(server::acceptAll);
     return server;

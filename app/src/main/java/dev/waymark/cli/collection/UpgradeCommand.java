@@ -129,8 +129,8 @@ public final class UpgradeCommand implements Command {
                 InstantSource.system(),
                 step -> console.err().println(folder + ": " + step))
             .run();
-    boolean hadOldTrace =
-        upgradeTrace(folder.resolve("people")) | moveMarks(folder.resolve("people"));
+    boolean upgradedTrace = upgradeTrace(folder.resolve("people"));
+    boolean hadOldTrace = moveMarks(folder.resolve("people")) || upgradedTrace;
     if (upgraded && isIndexed(folder)) {
       console.err().println(folder + ": index");
       IndexRecovery recovery = new IndexRecovery(folder, new Parser()::parse);

@@ -5,6 +5,7 @@ import sun.misc.Signal;
 import sun.misc.SignalHandler;
 
 /** Ctrl-C ends cleanly; a second one ends at once. */
+@SuppressWarnings("sunapi") // Java has no other way to hear a signal and go on
 public final class InterruptHandler implements AutoCloseable {
   private final SignalHandler previousInt;
   private final SignalHandler previousTerm;

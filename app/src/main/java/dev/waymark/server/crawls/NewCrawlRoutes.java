@@ -206,7 +206,7 @@ public final class NewCrawlRoutes implements Routes {
 
   private void beginByApi(Context request) {
     JsonNode body = Json.body(request);
-    ObjectNode settings = (ObjectNode) body.withObject("/settings");
+    ObjectNode settings = body.withObject("/settings");
     String want = settings.path("want").asText("");
     settings.remove("want");
     Preview preview =

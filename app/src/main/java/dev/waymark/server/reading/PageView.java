@@ -41,11 +41,7 @@ public record PageView(
   /** Pixels of the longest bar. */
   private static final int BAR_LENGTH = 150;
 
-  /**
-   * A signal, then and now.
-   *
-   * @param thenLength of the bar; negative to the left
-   */
+  /** A signal, then and now. */
   public record Bar(String name, String reason, double then, double now, double scale) {
     public int thenLength() {
       return length(then);

@@ -61,13 +61,15 @@ public final class ServedCollections implements AutoCloseable {
     this.recording = recording;
     this.clock = clock;
     this.errors = errors;
-    backgroundTasks.scheduleWithFixedDelay(
-        () -> forEach(ServedCollection::refresh),
-        REFRESH_SECONDS,
-        REFRESH_SECONDS,
-        TimeUnit.SECONDS);
-    backgroundTasks.scheduleWithFixedDelay(
-        () -> forEach(ServedCollection::flush), FLUSH_SECONDS, FLUSH_SECONDS, TimeUnit.SECONDS);
+    var _ =
+        backgroundTasks.scheduleWithFixedDelay(
+            () -> forEach(ServedCollection::refresh),
+            REFRESH_SECONDS,
+            REFRESH_SECONDS,
+            TimeUnit.SECONDS);
+    var _ =
+        backgroundTasks.scheduleWithFixedDelay(
+            () -> forEach(ServedCollection::flush), FLUSH_SECONDS, FLUSH_SECONDS, TimeUnit.SECONDS);
   }
 
   /** Something done with each open collection. */

@@ -56,8 +56,8 @@ final class PemFile {
     for (String algorithm : KEY_ALGORITHMS) {
       try {
         return KeyFactory.getInstance(algorithm).generatePrivate(spec);
-      } catch (InvalidKeySpecException e) {
-        continue; // of another kind
+      } catch (InvalidKeySpecException ofAnotherKind) {
+        // the next may fit
       } catch (NoSuchAlgorithmException e) {
         throw new IllegalStateException(e); // every Java has them
       }

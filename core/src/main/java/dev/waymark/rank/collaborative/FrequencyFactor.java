@@ -70,7 +70,7 @@ final class FrequencyFactor extends PerUserFactor {
     if (seen >= MAX_CACHED_COUNT || seen != (int) seen || relevant != (int) relevant) {
       return computeLogRatio(seen, relevant);
     }
-    int index = (int) seen * MAX_CACHED_COUNT + (int) relevant;
+    int index = ((int) seen) * MAX_CACHED_COUNT + (int) relevant;
     if (Double.isNaN(cachedLogRatios[index])) {
       cachedLogRatios[index] = computeLogRatio(seen, relevant);
     }

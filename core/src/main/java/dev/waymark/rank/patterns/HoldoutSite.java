@@ -107,8 +107,8 @@ final class HoldoutSite {
       }
     }
     for (int i = 0; i < expectedVisits.length; i++) {
-      all.add(patterns.get(i).visits(), holdoutVisits[i]);
-      unseen.add(patterns.get(i).visits(), unseenVisits[i]);
+      all.add((double) patterns.get(i).visits(), (double) holdoutVisits[i]);
+      unseen.add((double) patterns.get(i).visits(), (double) unseenVisits[i]);
     }
   }
 

@@ -175,7 +175,8 @@ sealed interface BooleanNode {
     public NodeResult evaluate(Evaluation page) {
       Instant date = (Instant) page.value(variable);
       boolean known = !date.equals(PageVariable.UNKNOWN_DATE);
-      boolean matches = known && operator.holds(date.getEpochSecond(), limit.getEpochSecond());
+      boolean matches =
+          known && operator.holds((double) date.getEpochSecond(), (double) limit.getEpochSecond());
       String told =
           known ? date.atOffset(ZoneOffset.UTC).toLocalDate().toString() : "the page does not say";
       String reason = text + ": " + (matches ? "yes" : "no") + " (" + told + ")";

@@ -38,19 +38,20 @@ class BodyBudgetTest {
     CountDownLatch done = new CountDownLatch(200);
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       for (int i = 0; i < 200; i++) {
-        threads.submit(() -> {
-          try (BodyBudget.Lease lease = budget.newLease()) {
-            for (int size = 100; size <= 400; size *= 2) {
-              assertThat(lease.grow(size, 20_000)).isTrue();
-              Thread.yield();
-            }
-            most.accumulateAndGet(now.incrementAndGet(), Math::max);
-            Thread.yield();
-            now.decrementAndGet();
-          }
-          done.countDown();
-          return null;
-        });
+        var _ =
+            threads.submit(() -> {
+              try (BodyBudget.Lease lease = budget.newLease()) {
+                for (int size = 100; size <= 400; size *= 2) {
+                  assertThat(lease.grow(size, 20_000)).isTrue();
+                  Thread.onSpinWait();
+                }
+                most.accumulateAndGet(now.incrementAndGet(), Math::max);
+                Thread.onSpinWait();
+                now.decrementAndGet();
+              }
+              done.countDown();
+              return null;
+            });
       }
       assertThat(done.await(20, TimeUnit.SECONDS)).isTrue();
     }

@@ -68,7 +68,7 @@ public final class RepresentativeQueries {
 
   private double weight(QueryStats query, Instant now) {
     double age = (double) Math.max(0, Duration.between(query.lastTime(), now).toSeconds());
-    double repetitions = 0.1 * Math.log1p(Math.max(0, query.count() - query.users()));
+    double repetitions = 0.1 * Math.log1p((double) Math.max(0, query.count() - query.users()));
     return (query.users() + repetitions) * Math.pow(0.5, age / settings.halfLife().toSeconds());
   }
 

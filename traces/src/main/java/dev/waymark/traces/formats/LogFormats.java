@@ -57,7 +57,7 @@ public final class LogFormats {
    */
   public static Optional<LineFormat> detect(byte[] head, List<String> mapping) {
     List<Supplier<LineFormat>> all = new ArrayList<>();
-    ServiceLoader.load(LineFormat.class).stream().forEach(provider -> all.add(provider::get));
+    ServiceLoader.load(LineFormat.class).stream().forEach(provider -> all.add(provider));
     all.add(() -> json(mapping));
     all.addAll(KNOWN_FORMATS);
     Supplier<LineFormat> best = null;

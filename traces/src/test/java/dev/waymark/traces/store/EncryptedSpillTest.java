@@ -45,6 +45,6 @@ class EncryptedSpillTest {
         assertThat(expected).isGreaterThanOrEqualTo(5_000);
       }
     }
-    assertThat(Files.list(folder)).isEmpty();
+    assertThat(folder).isEmptyDirectory();
   }
 }

@@ -54,7 +54,7 @@ public final class MdlPruner {
       urls += count;
     }
     return ValueCounts.codeLength(histogram)
-        + 0.5 * (ValueCounts.countNonZero(histogram) - 1) * ValueCounts.log2(urls);
+        + 0.5 * (ValueCounts.countNonZero(histogram) - 1) * ValueCounts.log2((double) urls);
   }
 
   private static NodeCost computeCosts(

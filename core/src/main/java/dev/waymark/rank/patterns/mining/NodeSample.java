@@ -8,7 +8,6 @@ import java.util.TreeMap;
 /** Statistics of a sample of a node's URLs, by key. */
 final class NodeSample {
   final int urls;
-  private final UrlValueTypes types;
   private final Map<Integer, KeyStatistics> keys = new TreeMap<>();
 
   private static final class KeyStatistics {
@@ -18,9 +17,8 @@ final class NodeSample {
     final int[] typeCounts = new int[UrlValueTypes.MAX_TYPES];
   }
 
-  NodeSample(int urls, UrlValueTypes types) {
+  NodeSample(int urls) {
     this.urls = urls;
-    this.types = types;
   }
 
   /** The keys, path levels first. */

@@ -17,7 +17,7 @@ final class NodeSampler {
   NodeSample sample(List<RowRange> segments) {
     int total = segments.stream().mapToInt(RowRange::size).sum();
     int stride = Math.max(1, total / MAX_SAMPLED_URLS);
-    NodeSample sample = new NodeSample(total, urls.types);
+    NodeSample sample = new NodeSample(total);
     for (RowRange segment : segments) {
       for (int key : segment.shape().keys) {
         sample.addKey(key, segment.size());

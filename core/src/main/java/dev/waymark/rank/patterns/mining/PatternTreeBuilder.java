@@ -5,6 +5,7 @@ import dev.waymark.url.ValueKind;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -75,9 +76,9 @@ public final class PatternTreeBuilder {
    * @param pathSplit whether a path level was split by value above this node
    */
   private PatternNode growNode(
-      List<RowRange> segments, TreeMap<Integer, ValueConstraint> inherited, boolean pathSplit) {
+      List<RowRange> segments, Map<Integer, ValueConstraint> inherited, boolean pathSplit) {
     PatternNode node = new PatternNode();
-    TreeMap<Integer, ValueConstraint> fixed = new TreeMap<>(inherited);
+    Map<Integer, ValueConstraint> fixed = new TreeMap<>(inherited);
     NodeSample sample = sampler.sample(segments);
     BitSet tried = new BitSet();
     List<Partition> partitions = null;
@@ -95,7 +96,7 @@ public final class PatternTreeBuilder {
               : splitByValue(segments, key, fixed, sample);
       tried.set(key);
     }
-    addConstraints(node, sample, segments, fixed);
+    addConstraints(node, sample, fixed);
     if (partitions == null) {
       splitter.countUrls(segments, node);
       return node;
@@ -105,7 +106,7 @@ public final class PatternTreeBuilder {
     node.splitsFirstVaryingLevel = !byPresence && !pathSplit && key == firstVaryingLevel;
     node.keyBits = sample.typeBits(key);
     for (Partition partition : partitions) {
-      TreeMap<Integer, ValueConstraint> childConstraints = new TreeMap<>(fixed);
+      Map<Integer, ValueConstraint> childConstraints = new TreeMap<>(fixed);
       if (!byPresence) {
         childConstraints.put(key, partition.constraint());
       }
@@ -135,7 +136,7 @@ public final class PatternTreeBuilder {
    * Whether the node has no specific constraint, not even the depth of the path; such a node is
    * split however small it is.
    */
-  private boolean isUnspecific(NodeSample sample, TreeMap<Integer, ValueConstraint> fixed) {
+  private boolean isUnspecific(NodeSample sample, Map<Integer, ValueConstraint> fixed) {
     return fixed.entrySet().stream()
             .noneMatch(entry ->
                 new KeyConstraint(entry.getKey(), false, entry.getValue()).isSpecific(urls.types))
@@ -154,7 +155,7 @@ public final class PatternTreeBuilder {
   private int chooseKey(
       NodeSample sample,
       List<RowRange> segments,
-      TreeMap<Integer, ValueConstraint> fixed,
+      Map<Integer, ValueConstraint> fixed,
       BitSet tried) {
     int best = -1;
     double lowestRank = Double.MAX_VALUE;
@@ -191,7 +192,7 @@ public final class PatternTreeBuilder {
       NodeSample sample,
       List<RowRange> segments,
       int key,
-      TreeMap<Integer, ValueConstraint> fixed,
+      Map<Integer, ValueConstraint> fixed,
       BitSet tried) {
     int value = sample.anyValue(key);
     boolean isConstant = urls.values.hasText(value) && splitter.isConstant(segments, key, value);
@@ -204,10 +205,7 @@ public final class PatternTreeBuilder {
 
   /** Children by value; null if there would be only one. */
   private @Nullable List<Partition> splitByValue(
-      List<RowRange> segments,
-      int key,
-      TreeMap<Integer, ValueConstraint> fixed,
-      NodeSample sample) {
+      List<RowRange> segments, int key, Map<Integer, ValueConstraint> fixed, NodeSample sample) {
     int minUrls = Math.max(minChildUrls, (int) Math.sqrt(sample.urls));
     long minTraffic = Math.max(MIN_CHILD_TRAFFIC, (long) (MIN_CHILD_TRAFFIC_SHARE * traffic));
     List<Partition> partitions = splitter.splitByValue(segments, key, minUrls, minTraffic);
@@ -219,10 +217,7 @@ public final class PatternTreeBuilder {
   }
 
   private void addConstraints(
-      PatternNode node,
-      NodeSample sample,
-      List<RowRange> segments,
-      TreeMap<Integer, ValueConstraint> fixed) {
+      PatternNode node, NodeSample sample, Map<Integer, ValueConstraint> fixed) {
     for (int key : sample.keys()) {
       boolean optional = sample.urlsWithKey(key) < sample.urls;
       ValueConstraint constraint = fixed.get(key);

@@ -74,7 +74,7 @@ final class ValueCounts {
         sum += count * log2(count);
       }
     }
-    return total == 0 ? 0 : Math.max(0, total * log2(total) - sum);
+    return total == 0 ? 0 : Math.max(0, total * log2((double) total) - sum);
   }
 
   /** How many counts are not zero. */
