@@ -24,13 +24,13 @@ import dev.waymark.server.http.Access;
 import dev.waymark.server.http.Role;
 import dev.waymark.server.http.Routes;
 import dev.waymark.server.http.Tokens;
+import dev.waymark.server.http.Visitors;
 import dev.waymark.server.reading.MarkSteering;
 import dev.waymark.server.reading.ReadingScreens;
 import dev.waymark.server.search.Community;
 import dev.waymark.server.search.FeedbackApi;
 import dev.waymark.server.search.ServedCollections;
 import dev.waymark.shard.ShardFolder;
-import io.javalin.http.Context;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -147,13 +147,19 @@ final class ServeCommand implements Command {
       ServeSettings settings,
       FeedbackApi.MarkListener marks,
       boolean program) {
-    return new ReadingScreens(
+    Visitors visitors = new Visitors(settings.trustProxy());
+    Routes reading =
+        new ReadingScreens(
         searched,
         Community.of(settings.name(), settings.logo()),
-        Context::ip,
+        visitors::identify,
         Waymark::run,
         marks,
         program);
+    return routes -> {
+      visitors.addTo(routes);
+      reading.addTo(routes);
+    };
   }
 
   private static List<Routes> with(List<Routes> routes, Routes more) {

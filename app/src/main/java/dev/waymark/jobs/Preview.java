@@ -81,9 +81,16 @@ public final class Preview implements CrawlListener {
     List<RawSetting> all = new ArrayList<>(given);
     all.add(RawSetting.flag("want", List.of(want)));
     if (!examples.isEmpty()) {
-      all.add(RawSetting.flag("example", List.copyOf(examples)));
+      List<String> together = new ArrayList<>(examples);
+      given.stream().filter(Preview::isExample).forEach(one -> together.addAll(one.texts()));
+      all.removeIf(Preview::isExample);
+      all.add(RawSetting.flag("example", together));
     }
     return all;
+  }
+
+  private static boolean isExample(RawSetting setting) {
+    return setting.name().equals("example");
   }
 
   public synchronized String want() {

@@ -70,13 +70,13 @@ record WantCorrection(String want, List<String> changes) {
       if (relevant) {
         edits.add(
             new Edit(
-                expression.isEmpty() ? test : "(" + expression + ") || " + test,
+                expression.isEmpty() ? test : joined(expression, "&&") + " || " + test,
                 "Pages with \"" + word + "\" are relevant, too.",
                 0));
       } else {
         edits.add(
             new Edit(
-                expression.isEmpty() ? "!" + test : "(" + expression + ") && !" + test,
+                expression.isEmpty() ? "!" + test : joined(expression, "||") + " && !" + test,
                 "Pages with \"" + word + "\" are not relevant.",
                 0));
       }
@@ -90,6 +90,13 @@ record WantCorrection(String want, List<String> changes) {
       }
     }
     return best;
+  }
+
+  /** In brackets where what is added would bind otherwise. */
+  private static String joined(String expression, String other) {
+    return expression.contains(other) || expression.contains("?")
+        ? "(" + expression + ")"
+        : expression;
   }
 
   /** Marks that are contradicted count ten times a page without a mark that changes. */

@@ -66,7 +66,7 @@ public final class WindowServer implements AutoCloseable {
       new RateLimit(System::nanoTime).addTo(config.routes);
     }
     access.addTo(config.routes);
-    new Problems().addTo(config.routes);
+    new Problems(!access.isSearchAlone()).addTo(config.routes);
     Assets.addTo(config.routes);
     routes.forEach(each -> each.addTo(config.routes));
   }

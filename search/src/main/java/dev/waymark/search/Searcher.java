@@ -320,6 +320,23 @@ public final class Searcher implements AutoCloseable {
     });
   }
 
+  /** The title of a fetched page; empty if it has none, or is not in the index. */
+  public String title(String url) {
+    return withSnapshot(index -> {
+      IndexSearcher searcher = index.pages();
+      int document = DocIdLookup.find(searcher.getIndexReader(), Urls.id(url));
+      if (document == DocIdLookup.NO_DOCUMENT) {
+        return "";
+      }
+      String title =
+          searcher
+              .storedFields()
+              .document(document, Set.of(IndexFields.TITLE))
+              .get(IndexFields.TITLE);
+      return title == null ? "" : title;
+    });
+  }
+
   /** The inverse document frequency of a word among the pages, as BM25 has it. */
   public double inverseDocumentFrequency(String word) {
     return withSnapshot(index -> {

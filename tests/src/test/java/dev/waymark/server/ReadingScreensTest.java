@@ -2,6 +2,8 @@ package dev.waymark.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
@@ -195,7 +197,8 @@ class ReadingScreensTest {
   void aPageShowsItsWayItsScoreAndItsCopy() {
     String reviewed = firstReviewed();
     page.navigate(url(pageOf("volcanoes", reviewed)));
-    assertThat(page.locator("h1").innerText()).isEqualTo(reviewed);
+    assertThat(page.locator("h1").innerText()).isNotEmpty().isNotEqualTo(reviewed);
+    assertThat(page.locator("h1 + p").innerText()).isEqualTo(reviewed);
     assertThat(page.locator(".way li").first().innerText()).isEqualTo("http://site0.example/");
     assertThat(page.locator(".way li").last().innerText()).isEqualTo(reviewed);
     assertThat(page.locator(".bars li").count()).isPositive();
@@ -224,8 +227,23 @@ class ReadingScreensTest {
             "relevant now", new LocatorAssertions.ContainsTextOptions().setTimeout(60_000));
     page.navigate(url("/c/volcanoes/review?view=table"));
     assertThat(page.locator("tr.item").first().getAttribute("data-url")).isNotEqualTo(first);
+    assertThat(listedAs("no")).contains(first);
+    assertThat(listedAs("yes")).isNotEmpty().doesNotContain(first);
     assertThat(page.locator(".judge code").innerText()).isEqualTo("word(\"volcanoes\")");
     assertThat(errors).isEmpty();
+  }
+
+  /** URLs of all pages of a review, however many pages it has. */
+  private List<String> listedAs(String relevant) throws IOException {
+    List<String> urls = new ArrayList<>();
+    JsonNode list;
+    int number = 1;
+    do {
+      String path = "/api/collections/volcanoes/pages?relevant=" + relevant + "&page=" + number++;
+      list = new ObjectMapper().readTree(page.request().get(url(path)).body());
+      list.path("pages").forEach(one -> urls.add(one.path("url").asText()));
+    } while (list.path("has_more").asBoolean());
+    return urls;
   }
 
   @Test

@@ -69,6 +69,38 @@ class WindowAccessTest {
     }
   }
 
+  /** As a browser sends it: the field for a file is there, and empty. */
+  @Test
+  void aFormWithoutAFileBeginsAPreviewAndWhatIsWrongIsToldOnThePage() throws Exception {
+    try (Served served = new Served(null, "")) {
+      String form =
+          part("name\"", "reefs")
+              + part("seeds\"", "http://127.0.0.1:9/")
+              + part("file\"; filename=\"\"", "")
+              + part("want\"", "reef")
+              + part("contact\"", "you@example.org")
+              + part("more\"", "allow-address: loopback\nstay: 'host'")
+              + "--x--\r\n";
+      HttpResponse<String> begun = served.post("/new", "multipart/form-data; boundary=x", form);
+      assertThat(begun.statusCode()).as(begun.body()).isEqualTo(302);
+      String preview = begun.headers().firstValue("Location").orElseThrow();
+      String page = served.get(URI.create(preview).getPath()).body();
+      assertThat(page).contains("Preview of reefs", "--stay host", "word(&#34;reef&#34;)");
+
+      HttpResponse<String> wrong =
+          served.post("/new", "application/x-www-form-urlencoded", "name=a&seeds=b&more=pags:+1");
+      assertThat(wrong.statusCode()).isEqualTo(400);
+      assertThat(wrong.body()).contains("<h1>New crawl</h1>", "pags");
+      HttpResponse<String> nobody = served.get("/c/nobody/live");
+      assertThat(nobody.statusCode()).isEqualTo(404);
+      assertThat(nobody.body()).contains("<h1>Not found</h1>", "nobody");
+    }
+  }
+
+  private static String part(String head, String body) {
+    return "--x\r\nContent-Disposition: form-data; name=\"" + head + "\r\n\r\n" + body + "\r\n";
+  }
+
   @Test
   void elsewhereATokenSaysWhatSomebodyMayDo() throws Exception {
     Tokens tokens = new Tokens(folder.resolve("tokens.json"));
@@ -122,6 +154,14 @@ class WindowAccessTest {
 
     HttpResponse<String> get(String path, String... headers) throws Exception {
       return client.send(request(path, headers).build(), HttpResponse.BodyHandlers.ofString());
+    }
+
+    HttpResponse<String> post(String path, String type, String body) throws Exception {
+      return client.send(
+          request(path, "Content-Type", type)
+              .POST(HttpRequest.BodyPublishers.ofString(body))
+              .build(),
+          HttpResponse.BodyHandlers.ofString());
     }
 
     HttpResponse<String> send(String method, String path, String body, String... headers)

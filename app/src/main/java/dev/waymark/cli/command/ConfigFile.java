@@ -81,7 +81,10 @@ public final class ConfigFile {
         .orElse(error);
   }
 
-  static List<RawSetting> parse(String name, String yaml) {
+  /**
+   * @param name of what is parsed, for messages
+   */
+  public static List<RawSetting> parse(String name, String yaml) {
     // Aliases could blow a small file up; a job file has no use for them.
     LoadSettings settings =
         LoadSettings.builder().setLabel(name).setMaxAliasesForCollections(0).build();

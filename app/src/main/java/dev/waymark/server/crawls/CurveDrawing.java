@@ -2,6 +2,7 @@ package dev.waymark.server.crawls;
 
 import dev.waymark.jobs.HarvestCurve;
 import dev.waymark.jobs.LiveSnapshot;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
@@ -20,24 +21,28 @@ public record CurveDrawing(String cumulative, String windowed, String unordered,
   public static final int HEIGHT = 160;
   private static final int WINDOWS = 40;
 
+  /** Fewer say little of a share. */
+  private static final int MIN_WINDOW_PAGES = 20;
+
   static CurveDrawing of(LiveSnapshot live) {
     List<HarvestCurve.Point> points = live.curve();
     long pages = Math.max(1, points.getLast().pages());
     double top = live.unorderedHarvestRate();
-    int window = Math.max(1, points.size() / WINDOWS);
-    for (int i = 0; i < points.size(); i++) {
-      top = Math.max(top, rate(points, i, window));
+    List<HarvestCurve.Point> windows = windows(points);
+    for (int i = 1; i < windows.size(); i++) {
+      top = Math.max(top, rate(windows.get(i - 1), windows.get(i)));
     }
+    top = Math.max(top, (double) points.getLast().relevant() / pages);
     top = Math.clamp(Math.ceil(top * 10) / 10, 0.1, 1);
     StringBuilder cumulative = new StringBuilder();
     StringBuilder windowed = new StringBuilder();
-    for (int i = 0; i < points.size(); i++) {
-      HarvestCurve.Point point = points.get(i);
+    for (HarvestCurve.Point point : points) {
       double share = (double) point.relevant() / Math.max(1, point.pages());
       append(cumulative, point.pages(), pages, share, top);
-      if (i % window == 0 || i == points.size() - 1) {
-        append(windowed, point.pages(), pages, rate(points, i, window), top);
-      }
+    }
+    for (int i = 1; i < windows.size(); i++) {
+      HarvestCurve.Point end = windows.get(i);
+      append(windowed, end.pages(), pages, rate(windows.get(i - 1), end), top);
     }
     StringBuilder unordered = new StringBuilder();
     if (live.unorderedHarvestRate() > 0) {
@@ -47,12 +52,21 @@ public record CurveDrawing(String cumulative, String windowed, String unordered,
     return new CurveDrawing(cumulative.toString(), windowed.toString(), unordered.toString(), top);
   }
 
-  private static double rate(List<HarvestCurve.Point> points, int at, int window) {
-    HarvestCurve.Point before =
-        at < window ? new HarvestCurve.Point(0, 0) : points.get(at - window);
-    HarvestCurve.Point now = points.get(at);
-    long pages = now.pages() - before.pages();
-    return pages == 0 ? 0 : (double) (now.relevant() - before.relevant()) / pages;
+  /** Points far enough from each other that the share between two of them says something. */
+  private static List<HarvestCurve.Point> windows(List<HarvestCurve.Point> points) {
+    long width = Math.max(MIN_WINDOW_PAGES, points.getLast().pages() / WINDOWS);
+    List<HarvestCurve.Point> windows = new ArrayList<>();
+    windows.add(new HarvestCurve.Point(0, 0));
+    for (HarvestCurve.Point point : points) {
+      if (point.pages() - windows.getLast().pages() >= width) {
+        windows.add(point);
+      }
+    }
+    return windows;
+  }
+
+  private static double rate(HarvestCurve.Point from, HarvestCurve.Point to) {
+    return (double) (to.relevant() - from.relevant()) / (to.pages() - from.pages());
   }
 
   private static void append(StringBuilder path, long x, long width, double y, double top) {

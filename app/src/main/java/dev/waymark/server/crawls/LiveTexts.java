@@ -24,6 +24,11 @@ public final class LiveTexts {
     return texts.number(share * 100, share > 0 && share < 0.0995 ? 1 : 0) + " %";
   }
 
+  /** How many of a host's pages are relevant; a dash before the first. */
+  public static String share(CrawlView.HostCount host, Texts texts) {
+    return host.pages() == 0 ? "–" : percent((double) host.relevant() / host.pages(), texts);
+  }
+
   /** Until the page budget is reached at this rate; a dash if nobody knows. */
   public static String timeLeft(@Nullable Progress progress) {
     if (progress == null || progress.pageBudget() <= progress.pages()) {
@@ -54,6 +59,7 @@ public final class LiveTexts {
     for (String action : List.of("block", "boost", "lower")) {
       json.put(action, texts.get("live.did." + action));
     }
+    texts.sayings().forEach(json::put);
     for (MissCause cause : MissCause.values()) {
       for (String key : List.of("miss." + cause.key(), "remedy." + cause.key())) {
         if (texts.has(key)) {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.waymark.cli.collection.Bookmarks;
+import dev.waymark.cli.command.ConfigFile;
 import dev.waymark.config.ConfigException;
 import dev.waymark.config.RawSetting;
 import dev.waymark.jobs.JobRegistry;
@@ -71,7 +72,9 @@ public final class NewCrawlRoutes implements Routes {
 
   private void begin(Context request) throws IOException {
     Map<String, String> values = new LinkedHashMap<>();
-    request.formParamMap().forEach((name, all) -> values.put(name, all.getFirst().strip()));
+    request
+        .formParamMap()
+        .forEach((name, all) -> values.put(name, all.isEmpty() ? "" : all.getFirst().strip()));
     try {
       List<RawSetting> given = settings(values, uploadedSeeds(request));
       String name = values.getOrDefault("name", "");
@@ -100,17 +103,12 @@ public final class NewCrawlRoutes implements Routes {
 
   private static List<RawSetting> settings(Map<String, String> values, List<String> fromFile) {
     List<String> seeds = new ArrayList<>(fromFile);
-    values
-        .getOrDefault("seeds", "")
-        .lines()
-        .map(String::strip)
-        .forEach(line -> {
-          if (!line.isEmpty()) {
-            seeds.add(line);
-          }
-        });
+    seeds.addAll(lines(values, "seeds"));
     List<RawSetting> given = new ArrayList<>();
     given.add(RawSetting.flag("seed", seeds));
+    if (!lines(values, "examples").isEmpty()) {
+      given.add(RawSetting.flag("example", lines(values, "examples")));
+    }
     for (String name : List.of("pages", "contact", "stay")) {
       if (!values.getOrDefault(name, "").isEmpty()) {
         given.add(RawSetting.flag(name, List.of(values.get(name))));
@@ -119,19 +117,22 @@ public final class NewCrawlRoutes implements Routes {
     if (values.containsKey("sitemaps")) {
       given.add(RawSetting.flag("sitemaps", List.of("true")));
     }
-    for (String line : values.getOrDefault("more", "").lines().toList()) {
-      int colon = line.indexOf(':');
-      if (colon > 0) {
-        String name = line.substring(0, colon).strip();
-        if (name.equals("into")) {
-          throw new ConfigException("into: a collection is in the folder that is served.");
-        }
-        given.add(RawSetting.flag(name, List.of(line.substring(colon + 1).strip())));
-      } else if (!line.isBlank()) {
-        throw new ConfigException("`" + line.strip() + "` is no setting; write key: value.");
-      }
+    List<RawSetting> more = ConfigFile.parse("settings", values.getOrDefault("more", ""));
+    if (more.stream().anyMatch(setting -> setting.name().equals("into"))) {
+      throw new ConfigException("into: a collection is in the folder that is served.");
     }
+    given.removeIf(setting -> more.stream().anyMatch(one -> one.name().equals(setting.name())));
+    given.addAll(more);
     return given;
+  }
+
+  private static List<String> lines(Map<String, String> values, String name) {
+    return values
+        .getOrDefault(name, "")
+        .lines()
+        .map(String::strip)
+        .filter(line -> !line.isEmpty())
+        .toList();
   }
 
   private Preview require(Context request) {
@@ -206,11 +207,10 @@ public final class NewCrawlRoutes implements Routes {
 
   private void beginByApi(Context request) {
     JsonNode body = Json.body(request);
-    ObjectNode settings = body.withObject("/settings");
-    String want = settings.path("want").asText("");
-    settings.remove("want");
-    Preview preview =
-        previews.start(Json.require(body, "name"), CollectionsRoutes.settings(settings), want);
+    List<RawSetting> given = CollectionsRoutes.settings(body.path("settings"));
+    given.removeIf(setting -> setting.name().equals("want"));
+    String want = body.path("settings").path("want").asText("");
+    Preview preview = previews.start(Json.require(body, "name"), given, want);
     request.status(201).header("Location", "/api/previews/" + preview.id());
     Json.send(request, json(preview));
   }

@@ -50,6 +50,11 @@ public final class Access implements Routes {
     this.publicRoot = publicRoot;
   }
 
+  /** Whether a search page is all that is served. */
+  public boolean isSearchAlone() {
+    return publicRoot;
+  }
+
   @Override
   public void addTo(RoutesConfig routes) {
     routes.beforeMatched(this::check);

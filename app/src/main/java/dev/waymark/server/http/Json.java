@@ -15,10 +15,16 @@ public final class Json {
   /** The body of a request; an empty object if there is none. */
   public static JsonNode body(Context request) {
     try {
-      JsonNode body = MAPPER.readTree(request.body());
-      return body == null || body.isMissingNode() ? MAPPER.createObjectNode() : body;
+      JsonNode body = MAPPER.readTree(request.bodyAsBytes());
+      if (body == null || body.isMissingNode()) {
+        return MAPPER.createObjectNode();
+      }
+      if (!body.isObject()) {
+        throw new ConfigException("The request is not a JSON object.");
+      }
+      return body;
     } catch (IOException e) {
-      throw new ConfigException("The request is not JSON, or ended before its length.");
+      throw new ConfigException("The request is not JSON in UTF-8, or ended before its length.");
     }
   }
 

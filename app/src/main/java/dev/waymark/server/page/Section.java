@@ -15,7 +15,9 @@ public enum Section {
   LEARNED("learned", Scope.COLLECTION),
   COLLECTION_SEARCH("search", Scope.COLLECTION),
   /** A page of a collection; reached from the others. */
-  PAGE("page", Scope.UNLISTED);
+  PAGE("page", Scope.UNLISTED),
+  /** What is wrong with a request, wherever it was. */
+  PROBLEM("", Scope.UNLISTED);
 
   private enum Scope {
     PROGRAM,

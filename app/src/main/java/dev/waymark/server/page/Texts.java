@@ -12,13 +12,18 @@ import java.time.format.DateTimeFormatter;
 import java.time.format.FormatStyle;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The texts of pages in one language, from {@code texts_LANGUAGE.properties}. */
 public final class Texts {
   private static final List<Texts> LANGUAGES = List.of(read("en"), read("de"));
+
+  private static final String SAYING = "say.";
 
   private final Locale locale;
   private final Properties texts;
@@ -98,6 +103,19 @@ public final class Texts {
   /** A text, or what there is where it has none, e.g. for names that modules bring along. */
   public String getOr(String key, String otherwise) {
     return texts.getProperty(key, otherwise);
+  }
+
+  /** A sentence of the program, which is in English where this language has none for it. */
+  public String say(String sentence) {
+    String name = sentence.toLowerCase(Locale.ROOT).replaceAll("[^a-z]+", "-");
+    return texts.getProperty(SAYING + name, sentence);
+  }
+
+  /** All that {@link #say} knows, by key. */
+  public Map<String, String> sayings() {
+    return keys().stream()
+        .filter(key -> key.startsWith(SAYING))
+        .collect(Collectors.toMap(key -> key, texts::getProperty, (a, b) -> a, TreeMap::new));
   }
 
   public boolean has(String key) {

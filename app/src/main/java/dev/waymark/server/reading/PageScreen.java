@@ -55,9 +55,11 @@ public final class PageScreen implements Routes {
     String url = ArchivedCopy.requireUrl(request);
     List<String> linking = List.of();
     Boolean mark = null;
+    String title = "";
     if (Searcher.indexExists(folder)) {
       ServedCollection open = collections.get(name);
       linking = open.searcher().pagesLinkingTo(url, MAX_LINKING_PAGES);
+      title = open.searcher().title(url);
       mark = open.marks().of(person.apply(request)).get(url);
     }
     // Policies remember what they were asked: each explanation has its own.
@@ -67,6 +69,7 @@ public final class PageScreen implements Routes {
       return new PageView(
           name,
           url,
+          title,
           then,
           today.explain(url, true),
           explainer.originText(then),
@@ -80,7 +83,7 @@ public final class PageScreen implements Routes {
   private void servePage(Context request) throws IOException {
     PageView view = read(request);
     Frame frame =
-        Frame.of(Assets.texts(request), Section.PAGE, view.url())
+        Frame.of(Assets.texts(request), Section.PAGE, view.heading())
             .withCommunity(community.name(), community.logo() != null)
             .inCollection(view.collection())
             .withPath(view.pageUrl(view.url()))
@@ -95,6 +98,7 @@ public final class PageScreen implements Routes {
             .objectNode()
             .put("collection", view.collection())
             .put("url", view.url())
+            .put("title", view.title())
             .put("status", view.then().status().name().toLowerCase(Locale.ROOT))
             .put("number", view.then().page())
             .put("archived", view.isArchived() ? view.archivedUrl() : null)

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What is known of a page.
  *
+ * @param title empty if it has none
  * @param then scored with what was known when it was fetched
  * @param now scored with what is known now
  * @param origin how people led to its first page, or empty
@@ -29,6 +30,7 @@ import org.jspecify.annotations.Nullable;
 public record PageView(
     String collection,
     String url,
+    String title,
     UrlExplanation then,
     UrlExplanation now,
     String origin,
@@ -59,6 +61,11 @@ public record PageView(
     public int start(double value, int length) {
       return value < 0 ? BAR_LENGTH - length : BAR_LENGTH;
     }
+  }
+
+  /** Its title, else its URL. */
+  public String heading() {
+    return title.isEmpty() ? url : title;
   }
 
   public @Nullable Relevance relevance() {

@@ -47,6 +47,11 @@ public final class ReloadableSearcher implements AutoCloseable {
     return read(Searcher::hasEmbeddings);
   }
 
+  /** The title of a page; empty if it has none or is not known. */
+  public String title(String url) {
+    return read(open -> open.title(url));
+  }
+
   /** Pages that link to a URL. */
   public List<String> pagesLinkingTo(String url, int limit) {
     return read(open -> open.pagesLinkingTo(url, limit));

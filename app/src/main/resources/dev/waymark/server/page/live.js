@@ -41,7 +41,7 @@
     const signals = found.signals.map(signal => `${signal.name} ${signal.value > 0 ? '+' : '−'}${Math.abs(signal.value).toFixed(1)}`).join(' · ');
     const acts = waymark.element('div', undefined, 'acts');
     acts.append(form({url: found.url}, [[texts.like, 'command', 'like'], [texts.unlike, 'command', 'unlike']]));
-    item.append(link, waymark.element('p', found.url, 'url'), waymark.element('p', signals || found.reason, 'soft'), acts);
+    item.append(link, ...(found.title ? [waymark.element('p', found.url, 'url')] : []), waymark.element('p', signals || found.reason, 'soft'), acts);
     item.dataset.number = found.number;
     return item;
   };
@@ -64,7 +64,8 @@
       const name = waymark.element('td', host.host);
       if (host.trouble) name.append(' ', waymark.element('span', host.trouble, 'error'));
       row.append(name);
-      for (const value of [host.pages, host.relevant, host.waiting, host.errors]) row.append(waymark.element('td', numbers.format(value), 'number'));
+      for (const value of [numbers.format(host.pages), numbers.format(host.relevant), host.pages ? percent(host.relevant / host.pages) : '–', numbers.format(host.waiting), numbers.format(host.errors)])
+        row.append(waymark.element('td', value, 'number'));
       row.append(waymark.element('td', `${numbers.format(host.delay)} s`, 'number'));
       const cell = document.createElement('td');
       const made = form({pattern: host.host}, [[words.block, 'command', 'block'], [words.boost, 'command', 'boost']]);
@@ -107,11 +108,11 @@
     state.dataset.state = live.state;
     state.className = `chip ${live.state === 'running' ? 'yes' : live.state === 'failed' ? 'no' : ''}`;
     for (const choice of page.querySelectorAll('[data-when]')) choice.hidden = !choice.dataset.when.split(' ').includes(live.state);
-    part('message').textContent = live.message;
+    part('message').textContent = texts[waymark.saying(live.message)] ?? live.message;
     part('pages').textContent = part('last-page').textContent = numbers.format(live.pages);
     part('relevant').textContent = numbers.format(live.relevant);
     part('harvest').textContent = percent(live.pages ? live.relevant / live.pages : 0);
-    part('estimate').textContent = percent(live.breadth_first_estimate);
+    part('estimate').textContent = live.breadth_first_estimate ? percent(live.breadth_first_estimate) : '–';
     const now = live.progress;
     part('lately').textContent = now ? percent(now.recent_harvest_rate) : '–';
     part('rate').textContent = now ? numbers.format(now.pages_per_second) : '–';

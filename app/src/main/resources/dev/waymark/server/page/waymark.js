@@ -53,6 +53,9 @@ const waymark = {
     });
   },
 
+  /** Name of a sentence of the program among the texts of a page. */
+  saying: sentence => `say.${sentence.toLowerCase().replace(/[^a-z]+/g, '-')}`,
+
   /** An element with a text, which is never taken for markup. */
   element(name, text, className) {
     const made = document.createElement(name);

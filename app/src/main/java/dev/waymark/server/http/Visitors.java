@@ -1,0 +1,66 @@
+package dev.waymark.server.http;
+
+import io.javalin.config.RoutesConfig;
+import io.javalin.http.Context;
+import io.javalin.http.Cookie;
+import io.javalin.http.SameSite;
+import java.util.UUID;
+import java.util.regex.Pattern;
+
+/**
+ * Tells the people who search from each other: by the name that a proxy gives them, else by a
+ * cookie that pages set. Programs without one are told apart by their address.
+ */
+public final class Visitors implements Routes {
+  private static final String COOKIE = "waymark-visitor";
+  private static final Pattern COOKIE_VALUE = Pattern.compile("[0-9a-f-]{36}");
+  private static final int YEAR_SECONDS = 365 * 24 * 3600;
+
+  private final String proxyHeader;
+
+  /**
+   * @param proxyHeader with the name of the user; empty for none
+   */
+  public Visitors(String proxyHeader) {
+    this.proxyHeader = proxyHeader;
+  }
+
+  @Override
+  public void addTo(RoutesConfig routes) {
+    routes.before("/", this::welcome);
+    routes.before("/search", this::welcome);
+    routes.before("/c/{name}/<page>", this::welcome);
+  }
+
+  /** Gives who is new a cookie; what they did before they had it is told by their address. */
+  private void welcome(Context request) {
+    if (cookie(request).isEmpty()) {
+      boolean secure = request.scheme().equals("https");
+      request.cookie(
+          new Cookie(
+              COOKIE,
+              UUID.randomUUID().toString(),
+              "/",
+              YEAR_SECONDS,
+              secure,
+              true,
+              null,
+              SameSite.LAX));
+    }
+  }
+
+  private static String cookie(Context request) {
+    String value = request.cookie(COOKIE);
+    return value != null && COOKIE_VALUE.matcher(value).matches() ? value : "";
+  }
+
+  /** Who asks; never written to a disk as it is. */
+  public String identify(Context request) {
+    String user = proxyHeader.isEmpty() ? null : request.header(proxyHeader);
+    if (user != null && !user.isBlank()) {
+      return "user " + user;
+    }
+    String cookie = cookie(request);
+    return cookie.isEmpty() ? request.ip() : cookie;
+  }
+}
