@@ -42,7 +42,12 @@ final class CrawlWindow {
                 console.err()::println);
         Window window =
             new Window(
-                jobs, folder.toAbsolutePath().getParent(), true, null, console.err()::println);
+                jobs,
+                folder.toAbsolutePath().getParent(),
+                true,
+                null,
+                Waymark::run,
+                console.err()::println);
         WindowServer server =
             WindowServer.start(serve, new Access(null, "", false), window.routes())) {
       String url = "http://127.0.0.1:" + server.port() + "/c/" + UrlQuery.encode(name) + "/live";

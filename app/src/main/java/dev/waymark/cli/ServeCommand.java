@@ -96,7 +96,8 @@ final class ServeCommand implements Command {
                 settings.maxCrawls(),
                 InstantSource.system(),
                 console.err()::println);
-        Window window = new Window(jobs, folder, true, tokens, console.err()::println);
+        Window window = new Window(
+                jobs, folder, true, tokens, Waymark::run, console.err()::println);
         WindowServer server =
             WindowServer.start(
                 settings,

@@ -1,6 +1,8 @@
 package dev.waymark.server;
 
+import dev.waymark.cli.command.CommandRunner;
 import dev.waymark.jobs.JobRegistry;
+import dev.waymark.jobs.LabRuns;
 import dev.waymark.jobs.LiveSnapshots;
 import dev.waymark.jobs.Previews;
 import dev.waymark.jobs.ScheduleRunner;
@@ -9,6 +11,7 @@ import dev.waymark.server.crawls.LiveRoutes;
 import dev.waymark.server.crawls.NewCrawlRoutes;
 import dev.waymark.server.http.Routes;
 import dev.waymark.server.http.Tokens;
+import dev.waymark.server.lab.LabRoutes;
 import dev.waymark.server.operations.ApiRoutes;
 import dev.waymark.server.operations.MetricsRoutes;
 import dev.waymark.server.operations.OperationsRoutes;
@@ -23,12 +26,14 @@ public final class Window implements AutoCloseable {
   private final MetricsRoutes metrics;
   private final Previews previews;
   private final ScheduleRunner schedules;
+  private final LabRuns lab;
   private final List<Routes> routes;
 
   /**
    * @param folder whose disk is looked after
    * @param atRoot the list of collections is at {@code /}
    * @param tokens null where everybody may do everything
+   * @param commands runs experiments of the lab
    * @param log takes sentences for the operator
    */
   public Window(
@@ -36,10 +41,12 @@ public final class Window implements AutoCloseable {
       Path folder,
       boolean atRoot,
       @Nullable Tokens tokens,
+      CommandRunner commands,
       Consumer<String> log) {
     this.schedules = ScheduleRunner.start(jobs, InstantSource.system(), log);
     this.metrics = new MetricsRoutes(jobs, folder);
     this.previews = new Previews(jobs.collections());
+    this.lab = new LabRuns(folder, commands, InstantSource.system());
     LiveSnapshots snapshots = new LiveSnapshots(jobs, InstantSource.system());
     this.routes =
         List.of(
@@ -47,6 +54,7 @@ public final class Window implements AutoCloseable {
             new CollectionsRoutes(jobs, atRoot),
             new LiveRoutes(jobs, snapshots),
             new NewCrawlRoutes(jobs, previews),
+            new LabRoutes(lab),
             new OperationsRoutes(jobs, schedules, tokens),
             new ApiRoutes());
   }
@@ -59,6 +67,7 @@ public final class Window implements AutoCloseable {
   public void close() {
     schedules.close();
     previews.close();
+    lab.close();
     metrics.close();
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.waymark.cli.Waymark;
 import dev.waymark.config.RawSetting;
 import dev.waymark.config.SettingsSchema;
 import dev.waymark.jobs.CollectionFolders;
@@ -147,7 +148,7 @@ class WindowAccessTest {
       ServeSettings settings =
           SettingsSchema.of(ServeSettings.class)
               .read(List.of(RawSetting.flag("port", List.of("0"))));
-      window = new Window(jobs, folder, true, tokens, message -> {});
+      window = new Window(jobs, folder, true, tokens, Waymark::run, message -> {});
       server =
           WindowServer.start(settings, new Access(tokens, proxyHeader, false), window.routes());
     }

@@ -170,14 +170,17 @@ public record ConfiguredPolicy(
     return Path.of(settings.config().crawl().into()).resolve(TRACE_FOLDER);
   }
 
+  /** The trace that a crawl used: its own, or the one that it was given. */
+  public static TraceFolder traceFolder(CrawlCommandSettings settings) {
+    TraceFolder own = new TraceFolder(store(settings));
+    List<String> given = settings.config().crawl().people();
+    return own.exists() || given.isEmpty() ? own : new TraceFolder(Path.of(given.getFirst()));
+  }
+
   /** The files of the trace that the crawl used, or else their formats. */
   static List<String> traceSources(CrawlCommandSettings settings) {
-    Path own = store(settings);
-    List<String> given = settings.config().crawl().people();
-    Path folder =
-        new TraceFolder(own).exists() || given.isEmpty() ? own : Path.of(given.getFirst());
     try {
-      return new TraceFolder(folder)
+      return traceFolder(settings)
           .info().stream()
               .flatMap(info -> info.imports().stream())
               .flatMap(entry ->

@@ -9,6 +9,7 @@ public enum Section {
   COLLECTIONS("/", Scope.PROGRAM),
   NEW_CRAWL("/new", Scope.PROGRAM),
   SEARCH("/search", Scope.PROGRAM),
+  LAB("/lab", Scope.PROGRAM),
   OPERATIONS("/operations", Scope.PROGRAM),
   LIVE("", Scope.COLLECTION),
   REVIEW("review", Scope.COLLECTION),

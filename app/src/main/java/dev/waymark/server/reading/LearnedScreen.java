@@ -11,7 +11,6 @@ import dev.waymark.config.ConfigException;
 import dev.waymark.rank.SelectiveLearner;
 import dev.waymark.rank.knowledge.FeatureStats;
 import dev.waymark.rank.knowledge.FeatureType;
-import dev.waymark.recorder.SearchTraceRecorder;
 import dev.waymark.server.http.Json;
 import dev.waymark.server.http.Role;
 import dev.waymark.server.http.Routes;
@@ -22,7 +21,6 @@ import dev.waymark.server.page.Templates;
 import dev.waymark.server.page.Texts;
 import dev.waymark.server.search.Community;
 import dev.waymark.server.search.ServedCollections;
-import dev.waymark.traces.store.TraceFolder;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import java.io.IOException;
@@ -46,6 +44,7 @@ public final class LearnedScreen implements Routes {
   @Override
   public void addTo(RoutesConfig routes) {
     routes.get("/c/{name}/learned", this::servePage, Role.READ);
+    routes.get("/c/{name}/drawings/{kind}", this::serveDrawing, Role.READ);
     routes.get("/api/collections/{name}/knowledge", this::serveJson, Role.READ);
     routes.post("/api/collections/{name}/features", this::switchFeature, Role.STEER);
   }
@@ -53,12 +52,14 @@ public final class LearnedScreen implements Routes {
   private LearnedView read(Context request) throws IOException {
     String name = request.pathParam("name");
     Path folder = collections.folder(name);
+    PeopleDrawings drawings = new PeopleDrawings(folder);
     return new LearnedView(
         name,
         KnowledgeLoader.readCrawl(folder),
         IgnoredFeatures.read(folder),
         HubPages.strongest(folder, MAX_HUBS),
-        new TraceFolder(folder.resolve(SearchTraceRecorder.TRACE_FOLDER)).info().orElse(null));
+        drawings.info(),
+        drawings.available());
   }
 
   private void servePage(Context request) throws IOException {
@@ -71,6 +72,13 @@ public final class LearnedScreen implements Routes {
             .withPath(Section.LEARNED.path(view.collection()))
             .withScripts("learned.js");
     request.html(Templates.render("learned", Map.of("frame", frame, "view", view)));
+  }
+
+  private void serveDrawing(Context request) throws IOException {
+    PeopleDrawings drawings = new PeopleDrawings(collections.folder(request.pathParam("name")));
+    String svg = drawings.draw(request.pathParam("kind"), Assets.texts(request));
+    request.header("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'");
+    request.contentType("image/svg+xml; charset=utf-8").result(svg);
   }
 
   private void serveJson(Context request) throws IOException {

@@ -26,13 +26,15 @@ import org.jspecify.annotations.Nullable;
  *
  * @param ignored features that are switched off, with their names
  * @param people what is known of them, or null
+ * @param drawings kinds of drawings there are of people
  */
 public record LearnedView(
     String collection,
     KnowledgeLoader.CrawlKnowledge learned,
     Map<SelectiveLearner.Feature, String> ignored,
     List<HubPages.Hub> hubs,
-    @Nullable TraceInfo people) {
+    @Nullable TraceInfo people,
+    List<String> drawings) {
   private static final int FEATURES = 10;
 
   /** What is mere arithmetic, or stands elsewhere. */
@@ -85,6 +87,10 @@ public record LearnedView(
 
   public String pageUrl(String url) {
     return new UrlQuery(Section.PAGE.path(collection)).with("url", url).toString();
+  }
+
+  public String drawingUrl(String kind) {
+    return "/c/" + UrlQuery.encode(collection) + "/drawings/" + kind;
   }
 
   /** After how many pages what was reused was given back; 0 if it was not. */

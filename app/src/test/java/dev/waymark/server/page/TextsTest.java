@@ -1,0 +1,34 @@
+package dev.waymark.server.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.waymark.crawl.CrawlOutcome;
+import dev.waymark.model.MissCause;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+
+class TextsTest {
+  private static final Texts GERMAN = Texts.choose("de", null);
+
+  @Test
+  void everyLanguageHasEveryText() {
+    for (Texts other : Texts.languages()) {
+      assertThat(other.keys()).as(other.language()).containsAll(Texts.english().keys());
+    }
+  }
+
+  @Test
+  void whatOtherLanguagesHaveBesidesAreSentencesOfTheProgram() {
+    Set<String> more = new TreeSet<>(GERMAN.keys());
+    more.removeAll(Texts.english().keys());
+    assertThat(more).allMatch(key -> key.matches("(miss|remedy|say)\\..*"));
+    for (MissCause cause : MissCause.values()) {
+      assertThat(more).contains("miss." + cause.key(), "remedy." + cause.key());
+    }
+    for (CrawlOutcome outcome : CrawlOutcome.values()) {
+      assertThat(GERMAN.say(outcome.description())).isNotEqualTo(outcome.description());
+    }
+    assertThat(Texts.english().say("page budget reached")).isEqualTo("page budget reached");
+  }
+}
