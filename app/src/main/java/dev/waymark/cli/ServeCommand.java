@@ -96,8 +96,8 @@ final class ServeCommand implements Command {
                 settings.maxCrawls(),
                 InstantSource.system(),
                 console.err()::println);
-        Window window = new Window(
-                jobs, folder, true, tokens, Waymark::run, console.err()::println);
+        Window window =
+            new Window(jobs, folder, true, tokens, Waymark::run, console.err()::println);
         WindowServer server =
             WindowServer.start(
                 settings,
@@ -151,12 +151,12 @@ final class ServeCommand implements Command {
     Visitors visitors = new Visitors(settings.trustProxy());
     Routes reading =
         new ReadingScreens(
-        searched,
-        Community.of(settings.name(), settings.logo()),
-        visitors::identify,
-        Waymark::run,
-        marks,
-        program);
+            searched,
+            Community.of(settings.name(), settings.logo()),
+            visitors::identify,
+            Waymark::run,
+            marks,
+            program);
     return routes -> {
       visitors.addTo(routes);
       reading.addTo(routes);

@@ -198,10 +198,10 @@ public final class TraceDrawings {
       for (int i = 0; i < Math.min(MAX_STEPS, steps.size()); i++) {
         String url = steps.get(i).url();
         drawing.add(
-            new GraphDrawing.Node(
-                140 + i * STEP_PX, y, 0.05, states.apply(url).colour, "", url));
+            new GraphDrawing.Node(140 + i * STEP_PX, y, 0.05, states.apply(url).colour, "", url));
         if (i > 0) {
-          drawing.addEdge(number - 1, number, 0.1, path(steps.get(i - 1).url()) + " → " + path(url));
+          drawing.addEdge(
+              number - 1, number, 0.1, path(steps.get(i - 1).url()) + " → " + path(url));
         }
         number++;
       }

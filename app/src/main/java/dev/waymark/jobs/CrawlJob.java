@@ -39,6 +39,8 @@ public final class CrawlJob {
   /** Where a job is. */
   public enum State {
     QUEUED,
+    /** Files are opened; nothing is fetched yet. */
+    STARTING,
     RUNNING,
     STOPPING,
     ENDED,
@@ -79,7 +81,10 @@ public final class CrawlJob {
   }
 
   public State state() {
-    return stopRequested && state == State.RUNNING ? State.STOPPING : state;
+    if (state != State.RUNNING) {
+      return state;
+    }
+    return stopRequested ? State.STOPPING : running() == null ? State.STARTING : State.RUNNING;
   }
 
   /** Whether it waits or runs. */
@@ -186,7 +191,10 @@ public final class CrawlJob {
   private RunningCrawl requireRunning() {
     RunningCrawl running = running();
     if (running == null) {
-      throw new ConfigException("The crawl " + name + " does not run; start it first.");
+      throw new ConfigException(
+          state() == State.STARTING
+              ? "The crawl " + name + " is just starting; try again in a moment."
+              : "The crawl " + name + " does not run; start it first.");
     }
     return running;
   }

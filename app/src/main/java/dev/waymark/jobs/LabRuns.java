@@ -87,7 +87,11 @@ public final class LabRuns implements AutoCloseable {
     try {
       int code = run(words, out, err);
       if (code == 0) {
-        code = run(List.of("lab", "report", into.resolve(RESULT).toString()), OutputStream.nullOutputStream(), err);
+        code =
+            run(
+                List.of("lab", "report", into.resolve(RESULT).toString()),
+                OutputStream.nullOutputStream(),
+                err);
       }
       end =
           code == 0

@@ -47,6 +47,7 @@ public record LiveSnapshot(
   /** Whether it waits for its turn or runs. */
   public boolean isActive() {
     return state == CrawlJob.State.QUEUED
+        || state == CrawlJob.State.STARTING
         || state == CrawlJob.State.RUNNING
         || state == CrawlJob.State.STOPPING;
   }

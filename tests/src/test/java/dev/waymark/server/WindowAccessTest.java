@@ -86,7 +86,7 @@ class WindowAccessTest {
       assertThat(begun.statusCode()).as(begun.body()).isEqualTo(302);
       String preview = begun.headers().firstValue("Location").orElseThrow();
       String page = served.get(URI.create(preview).getPath()).body();
-      assertThat(page).contains("Preview of reefs", "--stay host", "word(&#34;reef&#34;)");
+      assertThat(page).contains("Preview of reefs", "--stay host", "word(\"reef\")");
 
       HttpResponse<String> wrong =
           served.post("/new", "application/x-www-form-urlencoded", "name=a&seeds=b&more=pags:+1");

@@ -63,7 +63,8 @@ class WindowBrowserTest {
         Page page = open(chromium, ColorScheme.LIGHT);
         page.navigate(served.url);
         Locator card = page.locator("li.card[data-name=computers]");
-        PlaywrightAssertions.assertThat(card.locator("[data-show=state]")).hasText("paused");
+        PlaywrightAssertions.assertThat(card.locator("[data-show=state]"))
+            .hasText("paused", new LocatorAssertions.HasTextOptions().setTimeout(60_000));
         card.locator("a").first().click();
         JsonNode after = live(page, served);
         assertThat(after.path("pages").asLong()).isGreaterThanOrEqualTo(pagesBefore);
@@ -88,7 +89,8 @@ class WindowBrowserTest {
         """
         connect-to: '*=127.0.0.1:%d'
         allow-address: loopback
-        delay: 300ms
+        delay: 150ms
+        pages: 1900
         """
             .formatted(web.port()));
     page.locator("main button.primary").click();
@@ -97,14 +99,14 @@ class WindowBrowserTest {
         .hasCount(20, new LocatorAssertions.HasCountOptions().setTimeout(30_000));
     PlaywrightAssertions.assertThat(page.locator("main [role=status]"))
         .containsText(
-            "pages around the seeds", new LocatorAssertions.ContainsTextOptions().setTimeout(30_000));
+            "pages around the seeds",
+            new LocatorAssertions.ContainsTextOptions().setTimeout(30_000));
     Locator wrong = page.locator("li.card:has(.chip.no)").last();
     String url = wrong.locator(".url").innerText();
     wrong.locator("button[value=true]").click();
     Locator corrected = page.locator("li.card").filter(new Locator.FilterOptions().setHasText(url));
     PlaywrightAssertions.assertThat(corrected.first()).containsText("you: relevant");
-    PlaywrightAssertions.assertThat(page.locator("main .panel"))
-        .containsText("are relevant, too");
+    PlaywrightAssertions.assertThat(page.locator("main .panel")).containsText("are relevant, too");
     page.locator("details summary").click();
     assertThat(page.locator("main .panel pre").last().innerText())
         .contains("waymark crawl --into computers", "--example " + url);
@@ -121,8 +123,9 @@ class WindowBrowserTest {
 
   private static void waitForPages(Page page, long pages) {
     page.waitForFunction(
-        "n => Number(document.querySelector('[data-show=pages]').textContent.replace(/\\D/g, '')) >= n",
-        pages,
+        "n => Number(document.querySelector('[data-show=pages]').textContent.replace(/\\D/g, ''))"
+            + " >= n",
+        (int) pages,
         new Page.WaitForFunctionOptions().setTimeout(60_000));
   }
 

@@ -180,15 +180,14 @@ public record ConfiguredPolicy(
   /** The files of the trace that the crawl used, or else their formats. */
   static List<String> traceSources(CrawlCommandSettings settings) {
     try {
-      return traceFolder(settings)
-          .info().stream()
-              .flatMap(info -> info.imports().stream())
-              .flatMap(entry ->
-                  entry.sources().isEmpty()
-                      ? Stream.of(entry.format())
-                      : entry.sources().stream().map(TraceInfo.Source::name))
-              .distinct()
-              .toList();
+      return traceFolder(settings).info().stream()
+          .flatMap(info -> info.imports().stream())
+          .flatMap(entry ->
+              entry.sources().isEmpty()
+                  ? Stream.of(entry.format())
+                  : entry.sources().stream().map(TraceInfo.Source::name))
+          .distinct()
+          .toList();
     } catch (IOException e) {
       throw new ConfigException("people: " + CommandException.messageFor(e));
     }

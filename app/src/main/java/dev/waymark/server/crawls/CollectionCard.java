@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A collection at a glance.
  *
- * @param state idle, queued, running, paused, stopping or failed
+ * @param state idle, queued, starting, running, paused, stopping or failed
  * @param nextRun when a schedule is due; null if none is
  */
 public record CollectionCard(

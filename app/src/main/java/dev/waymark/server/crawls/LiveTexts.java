@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** Words and figures of the live page. */
 public final class LiveTexts {
   private static final List<String> STATES =
-      List.of("idle", "queued", "running", "paused", "stopping", "failed");
+      List.of("idle", "queued", "starting", "running", "paused", "stopping", "failed");
 
   private LiveTexts() {}
 
