@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.microsoft.playwright.APIResponse;
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.assertions.LocatorAssertions;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.ColorScheme;
+import com.microsoft.playwright.options.RequestOptions;
 import dev.waymark.web.LoopbackServer;
 import dev.waymark.web.generated.GeneratedWeb;
 import java.io.BufferedReader;
@@ -57,6 +59,7 @@ class WindowBrowserTest {
             "operations",
             "api",
             "c/nobody");
+        assertHostileTextIsText(page, served);
         served.kill();
       }
       try (Served served = new Served()) {
@@ -140,6 +143,31 @@ class WindowBrowserTest {
         .as("pages of %s, all but what was in flight", host)
         .isLessThanOrEqualTo(1);
     return host;
+  }
+
+  /** On the screens of a crawl; those that read a collection have a test of their own. */
+  private static void assertHostileTextIsText(Page page, Served served) throws IOException {
+    try (HostileSite hostile = new HostileSite()) {
+      String settings =
+          "{\"name\":\"hostile\",\"settings\":{\"seed\":\"%s\",\"want\":\"reef\",\"delay\":\"0s\","
+              + "\"allow-address\":\"loopback\",\"contact\":\"test@localhost\"}}";
+      APIResponse made =
+          page.request()
+              .post(
+                  served.url + "api/collections",
+                  RequestOptions.create()
+                      .setHeader("Content-Type", "application/json")
+                      .setData(settings.formatted(hostile.url())));
+      assertThat(made.status()).as(made.text()).isEqualTo(201);
+      page.navigate(served.url + "c/hostile");
+      PlaywrightAssertions.assertThat(page.locator("[data-list=found]"))
+          .containsText("onerror", new LocatorAssertions.ContainsTextOptions().setTimeout(30_000));
+      for (String path : List.of("c/hostile", "", "operations?collection=hostile")) {
+        page.navigate(served.url + path);
+        assertThat(page.evaluate("window.owned === undefined")).as(path).isEqualTo(true);
+        assertThat(page.locator("img[src=x], [onerror]").count()).as(path).isZero();
+      }
+    }
   }
 
   private static JsonNode live(Page page, Served served) throws IOException {

@@ -3,7 +3,10 @@ package dev.waymark.server.operations;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.waymark.cli.command.ConfigFile;
 import dev.waymark.cli.logging.CrawlLogFile;
+import dev.waymark.config.ConfigException;
+import dev.waymark.config.RawSetting;
 import dev.waymark.jobs.CrawlJob;
 import dev.waymark.jobs.CrawlRun;
 import dev.waymark.jobs.JobFiles;
@@ -19,6 +22,7 @@ import dev.waymark.server.page.Frame;
 import dev.waymark.server.page.Section;
 import dev.waymark.server.page.Templates;
 import dev.waymark.server.page.Texts;
+import dev.waymark.server.page.UrlQuery;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.NotFoundResponse;
@@ -58,6 +62,7 @@ public final class OperationsRoutes implements Routes {
     routes.get("/operations", this::servePage, Role.READ);
     routes.post("/operations/schedules", this::addByForm, Role.STEER);
     routes.post("/operations/schedules/{id}/delete", this::removeByForm, Role.STEER);
+    routes.post("/operations/settings", this::changeSettings, Role.STEER);
     routes.post("/operations/tokens", this::createTokenByForm, Role.STEER);
     routes.post("/operations/tokens/delete", this::removeTokenByForm, Role.STEER);
     routes.get("/api/jobs", this::listJobs, Role.READ);
@@ -189,6 +194,17 @@ public final class OperationsRoutes implements Routes {
   private void removeByForm(Context request) {
     jobs.schedules().remove(request.pathParam("id"));
     request.redirect("/operations");
+  }
+
+  private void changeSettings(Context request) {
+    String name = String.valueOf(request.formParam("collection"));
+    List<RawSetting> given =
+        ConfigFile.parse("settings", String.valueOf(request.formParam("settings")));
+    if (given.stream().anyMatch(setting -> setting.name().equals("into"))) {
+      throw new ConfigException("into: a collection is in the folder that is served.");
+    }
+    jobs.change(name, given);
+    request.redirect(new UrlQuery("/operations").with("collection", name).toString());
   }
 
   private Tokens requireTokens() {

@@ -112,10 +112,10 @@ public record LearnedView(
     return files.isEmpty() ? format : files + " (" + format + ")";
   }
 
-  public static String dropReason(String key) {
+  public static String dropReason(String key, Texts texts) {
     for (DropReason reason : DropReason.values()) {
       if (reason.key().equals(key)) {
-        return reason.description();
+        return texts.getOr("drop." + key, reason.description());
       }
     }
     return key;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.crawl.CrawlOutcome;
 import dev.waymark.model.MissCause;
+import dev.waymark.traces.anonymize.DropReason;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
@@ -22,9 +23,12 @@ class TextsTest {
   void whatOtherLanguagesHaveBesidesAreSentencesOfTheProgram() {
     Set<String> more = new TreeSet<>(GERMAN.keys());
     more.removeAll(Texts.english().keys());
-    assertThat(more).allMatch(key -> key.matches("(miss|remedy|say)\\..*"));
+    assertThat(more).allMatch(key -> key.matches("(miss|remedy|say|drop)\\..*"));
     for (MissCause cause : MissCause.values()) {
       assertThat(more).contains("miss." + cause.key(), "remedy." + cause.key());
+    }
+    for (DropReason reason : DropReason.values()) {
+      assertThat(more).contains("drop." + reason.key());
     }
     for (CrawlOutcome outcome : CrawlOutcome.values()) {
       assertThat(GERMAN.say(outcome.description())).isNotEqualTo(outcome.description());
