@@ -15,9 +15,11 @@ public record SearchRequest(
   /** Hits that can be paged through. */
   public static final int MAX_DEPTH = 500;
 
+  public static final int MAX_PAGE_SIZE = 100;
+
   public SearchRequest {
     page = Math.clamp(page, 0, MAX_DEPTH);
-    pageSize = Math.clamp(pageSize, 1, 100);
+    pageSize = Math.clamp(pageSize, 1, MAX_PAGE_SIZE);
   }
 
   /** The first ten hits for some words. */

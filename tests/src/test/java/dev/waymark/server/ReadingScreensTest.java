@@ -221,6 +221,8 @@ class ReadingScreensTest {
         .singleElement()
         .matches(mark -> mark.url().equals(first) && !mark.useful());
 
+    assertThat(listedAs("all&marked=yes")).containsExactly(first);
+    assertThat(listedAs("all&marked=no")).hasSizeGreaterThan(24).doesNotContain(first);
     page.locator("#judge").click();
     PlaywrightAssertions.assertThat(page.locator("#judging"))
         .containsText(

@@ -35,7 +35,7 @@ public record ReviewParameters(
         parameter(request, "relevant", "yes"),
         parameter(request, "host", "").toLowerCase(Locale.ROOT),
         parameter(request, "kind", "").toLowerCase(Locale.ROOT),
-        parameter(request, "marked", "all"),
+        marked(parameter(request, "marked", "all")),
         parameter(request, "view", "").equals("table"),
         number(parameter(request, "page", "1")) - 1);
   }
@@ -43,6 +43,10 @@ public record ReviewParameters(
   private static String parameter(Context request, String name, String absent) {
     String value = request.queryParam(name);
     return value == null ? absent : value.strip();
+  }
+
+  private static String marked(String text) {
+    return text.equals("yes") || text.equals("no") ? text : "all";
   }
 
   private static int number(String text) {
@@ -55,6 +59,10 @@ public record ReviewParameters(
 
   /** Without words the pages fetched last come first. */
   SearchRequest toRequest() {
+    return toRequest(page, PAGE_SIZE);
+  }
+
+  SearchRequest toRequest(int number, int size) {
     Filters filters =
         new Filters(
             host,
@@ -64,7 +72,7 @@ public record ReviewParameters(
             "",
             Instant.EPOCH, // every fetched page
             null);
-    return new SearchRequest(words, RankingMode.BLENDED, filters, page, PAGE_SIZE, false);
+    return new SearchRequest(words, RankingMode.BLENDED, filters, number, size, false);
   }
 
   private String url(boolean asTable, int number) {

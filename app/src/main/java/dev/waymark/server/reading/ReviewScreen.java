@@ -62,34 +62,54 @@ public final class ReviewScreen implements Routes {
     ReviewParameters parameters = ReviewParameters.parse(request);
     ServedCollection collection = collections.get(parameters.collection());
     SearchRequest search = parameters.toRequest();
-    SearchResults results = collection.searcher().search(search);
     Map<String, Boolean> own = collection.marks().of(person.apply(request));
-    List<ReviewView.Item> items = new ArrayList<>();
-    for (SearchHit hit : results.hits()) {
-      Boolean mark = own.get(hit.url());
-      boolean shown =
-          switch (parameters.marked()) {
-            case "yes" -> mark != null;
-            case "no" -> mark == null;
-            default -> true;
-          };
-      if (shown) {
-        items.add(new ReviewView.Item(hit, mark));
-      }
-    }
+    Selection selection =
+        parameters.marked().equals("all")
+            ? select(collection.searcher().search(search), own)
+            : selectMarked(collection, parameters, own);
     List<PageMarks.Mark> marks = collection.marks().all();
     long useful = marks.stream().filter(PageMarks.Mark::useful).count();
     return new ReviewView(
         parameters,
-        items,
-        results.total(),
-        results.hasMore(),
+        selection.items,
+        selection.total,
+        selection.hasMore,
         collection.searcher().facets(search),
         useful,
         marks.size() - useful,
         collections.isRecording(),
         MarkedWant.withoutMarks(want(collection.folder())),
         judge.outcome(parameters.collection()));
+  }
+
+  /** Pages to show, and how many there are in all. */
+  private record Selection(List<ReviewView.Item> items, long total, boolean hasMore) {}
+
+  private static Selection select(SearchResults results, Map<String, Boolean> own) {
+    List<ReviewView.Item> items =
+        results.hits().stream().map(hit -> new ReviewView.Item(hit, own.get(hit.url()))).toList();
+    return new Selection(items, results.total(), results.hasMore());
+  }
+
+  /** The index does not know marks: the pages that can be paged through are looked at. */
+  private static Selection selectMarked(
+      ServedCollection collection, ReviewParameters parameters, Map<String, Boolean> own) {
+    List<ReviewView.Item> all = new ArrayList<>();
+    SearchResults results;
+    int page = 0;
+    do {
+      results =
+          collection.searcher().search(parameters.toRequest(page++, SearchRequest.MAX_PAGE_SIZE));
+      for (SearchHit hit : results.hits()) {
+        Boolean mark = own.get(hit.url());
+        if ((mark != null) == parameters.marked().equals("yes")) {
+          all.add(new ReviewView.Item(hit, mark));
+        }
+      }
+    } while (results.hasMore());
+    int from = Math.min(all.size(), parameters.page() * ReviewParameters.PAGE_SIZE);
+    int to = Math.min(all.size(), from + ReviewParameters.PAGE_SIZE);
+    return new Selection(all.subList(from, to), all.size(), to < all.size());
   }
 
   private static String want(Path folder) {
