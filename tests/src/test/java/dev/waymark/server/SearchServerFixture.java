@@ -11,10 +11,10 @@ import dev.waymark.search.index.Indexer;
 import dev.waymark.server.http.Access;
 import dev.waymark.server.http.Role;
 import dev.waymark.server.http.Routes;
+import dev.waymark.server.http.Visitors;
 import dev.waymark.server.reading.ReadingScreens;
 import dev.waymark.server.search.Community;
 import dev.waymark.server.search.ServedCollections;
-import io.javalin.http.Context;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -53,11 +53,12 @@ public final class SearchServerFixture implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+    Visitors visitors = new Visitors(settings.trustProxy());
     Routes screens =
         new ReadingScreens(
             collections,
             Community.of("", ""),
-            Context::ip,
+            visitors::identify,
             Waymark::run,
             (collection, url, useful) -> {},
             false);
@@ -66,6 +67,7 @@ public final class SearchServerFixture implements AutoCloseable {
             settings,
             new Access(null, "", true),
             List.of(
+                visitors,
                 screens,
                 routes -> {
                   routes.post(SessionSubmissionHandler.PATH, intake::handle, Role.PUBLIC);

@@ -21,6 +21,8 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -173,6 +175,40 @@ class SearchServerTest {
       assertThat(answer).startsWith("HTTP/1.1 400").contains("ended before its length");
       assertThat(served.complaints).isEmpty();
     }
+  }
+
+  /** All come from one address, as behind a proxy. */
+  @Test
+  void peopleAreToldApartByACookieOrTheNameThatAProxyGives() throws Exception {
+    try (SearchServerFixture served = new SearchServerFixture(folder, "trust-proxy", "X-User")) {
+      String set = get(served.url()).headers().firstValue("Set-Cookie").orElseThrow();
+      assertThat(set).contains("HttpOnly", "SameSite=Lax");
+      String own = set.substring(0, set.indexOf(';'));
+      String other = own.substring(0, own.length() - 4) + "0000";
+      mark(served, "Cookie", own);
+      mark(served, "Cookie", own);
+      mark(served, "Cookie", other);
+      mark(served, "X-User", "anna");
+      mark(served, "Cookie", "waymark-visitor=forged");
+      mark(served, "Accept", "*/*");
+    }
+    Set<String> users = new TreeSet<>();
+    for (String line : Files.readAllLines(folder.resolve(SearchTraceRecorder.MARKS_FILE))) {
+      users.add(new ObjectMapper().readTree(line).path("user").asText());
+    }
+    assertThat(users).as("two cookies, a name, an address").hasSize(4);
+  }
+
+  private void mark(SearchServerFixture served, String header, String value) throws Exception {
+    HttpResponse<String> marked =
+        post(
+            served.url() + "api/mark",
+            "{\"url\":\"http://sea.example/reef\",\"useful\":true}",
+            "Content-Type",
+            "application/json",
+            header,
+            value);
+    assertThat(marked.statusCode()).as(marked.body()).isEqualTo(200);
   }
 
   @Test
