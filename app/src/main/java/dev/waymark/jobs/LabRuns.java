@@ -93,6 +93,7 @@ public final class LabRuns implements AutoCloseable {
                 OutputStream.nullOutputStream(),
                 err);
       }
+      Thread.interrupted(); // whoever stopped it wants its end written down
       end =
           code == 0
               ? run.with(LabRun.State.DONE, out.toString(StandardCharsets.UTF_8).strip())

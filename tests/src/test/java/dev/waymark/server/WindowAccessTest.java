@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -103,6 +104,38 @@ class WindowAccessTest {
   }
 
   @Test
+  void anExperimentOfTheLabIsRunWatchedAndReported() throws Exception {
+    try (Served served = new Served(null, "")) {
+      String flags =
+          """
+          {"web": "generated:pages=300", "want": ["label(\\"topic.chess\\")"],
+           "order": "breadth-first", "pages": 30, "seed-sets": 2}
+          """;
+      HttpResponse<String> begun = served.send("POST", "/api/lab", flags);
+      assertThat(begun.statusCode()).as(begun.body()).isEqualTo(201);
+      String id = json(begun).path("id").asText();
+      assertThat(served.lastState("/api/lab/" + id + "/events"))
+          .contains("\"done\"", "\"share\":1");
+
+      assertThat(served.get("/lab").body()).contains("/lab/" + id, "waymark lab run");
+      assertThat(served.get("/lab/" + id).body()).contains("iframe");
+      HttpResponse<String> report = served.get("/lab/" + id + "/report");
+      assertThat(report.body()).contains("<svg", "breadth-first");
+      assertThat(report.headers().allValues("Content-Security-Policy"))
+          .singleElement()
+          .asString()
+          .startsWith("sandbox;");
+      assertThat(json(served.get("/api/lab/" + id + "/result")).path("results").size())
+          .isPositive();
+
+      String wrong = json(served.send("POST", "/api/lab", "{\"pags\": 1}")).path("id").asText();
+      assertThat(served.lastState("/api/lab/" + wrong + "/events")).contains("failed", "pags");
+      assertThat(served.send("DELETE", "/api/lab/" + wrong, "{}").statusCode()).isEqualTo(200);
+      assertThat(json(served.get("/api/lab")).size()).isEqualTo(1);
+    }
+  }
+
+  @Test
   void elsewhereATokenSaysWhatSomebodyMayDo() throws Exception {
     Tokens tokens = new Tokens(folder.resolve("tokens.json"));
     String reader = tokens.create("reader", Role.READ);
@@ -163,6 +196,17 @@ class WindowAccessTest {
               .POST(HttpRequest.BodyPublishers.ofString(body))
               .build(),
           HttpResponse.BodyHandlers.ofString());
+    }
+
+    /** The first event of a stream that tells an end. */
+    String lastState(String path) throws Exception {
+      try (Stream<String> events =
+          client.send(request(path).build(), HttpResponse.BodyHandlers.ofLines()).body()) {
+        return events
+            .filter(line -> line.startsWith("data:") && !line.contains("\"running\""))
+            .findFirst()
+            .orElseThrow();
+      }
     }
 
     HttpResponse<String> send(String method, String path, String body, String... headers)
