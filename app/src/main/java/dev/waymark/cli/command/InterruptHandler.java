@@ -4,8 +4,10 @@ import java.io.PrintStream;
 import sun.misc.Signal;
 import sun.misc.SignalHandler;
 
-/** Ctrl-C ends cleanly; a second one ends at once. */
-@SuppressWarnings("sunapi") // Java has no other way to hear a signal and go on
+/**
+ * Ctrl-C ends cleanly; a second one ends at once. Java has no public way to hear a signal and go
+ * on, so the compiler warns of this class.
+ */
 public final class InterruptHandler implements AutoCloseable {
   private final SignalHandler previousInt;
   private final SignalHandler previousTerm;
