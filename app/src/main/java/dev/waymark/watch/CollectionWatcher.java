@@ -19,6 +19,7 @@ import dev.waymark.people.Trace;
 import dev.waymark.rank.OrderingPolicy;
 import dev.waymark.rank.knowledge.Knowledge;
 import dev.waymark.relevance.PageJudge;
+import dev.waymark.render.PageRenderer;
 import dev.waymark.url.Urls;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -223,14 +224,18 @@ public final class CollectionWatcher {
       RobotsPolicy robotsPolicy =
           new RobotsPolicy(
               config.politeness(), fetcher.fileFetcher(RobotsPolicy.MAX_ROBOTS_TXT_BYTES), clock);
-      return new HubPoller(
-              robotsPolicy,
-              fetcher,
-              config.parser(),
-              config.politeness().delay(),
-              clock,
-              this::waitUnlessStopped)
-          .poll(due);
+      try (PageRenderer renderer =
+          config.renderer(fetcher, robotsPolicy, SeedRedirects.readScope(config, folder), clock)) {
+        return new HubPoller(
+                robotsPolicy,
+                fetcher,
+                config.parser(),
+                renderer,
+                config.politeness().delay(),
+                clock,
+                this::waitUnlessStopped)
+            .poll(due);
+      }
     }
   }
 

@@ -7,6 +7,7 @@ import dev.waymark.fetch.robots.Sleeper;
 import dev.waymark.model.FetchResult;
 import dev.waymark.model.Page;
 import dev.waymark.parse.Parser;
+import dev.waymark.render.PageRenderer;
 import dev.waymark.url.Urls;
 import java.time.Duration;
 import java.time.Instant;
@@ -28,6 +29,7 @@ final class HubPoller {
   private final RobotsPolicy robotsPolicy;
   private final Fetcher fetcher;
   private final Parser parser;
+  private final @Nullable PageRenderer renderer;
   private final Duration delay;
   private final InstantSource clock;
   private final Sleeper pause;
@@ -42,16 +44,21 @@ final class HubPoller {
   record PollResult(
       Hub hub, @Nullable Page page, boolean answered, Instant polledAt, Duration hostDelay) {}
 
+  /**
+   * @param renderer null where no page is rendered
+   */
   HubPoller(
       RobotsPolicy robotsPolicy,
       Fetcher fetcher,
       Parser parser,
+      @Nullable PageRenderer renderer,
       Duration delay,
       InstantSource clock,
       Sleeper pause) {
     this.robotsPolicy = robotsPolicy;
     this.fetcher = fetcher;
     this.parser = parser;
+    this.renderer = renderer;
     this.delay = delay;
     this.clock = clock;
     this.pause = pause;
@@ -98,6 +105,15 @@ final class HubPoller {
     }
   }
 
+  /** With what a browser makes of it, if the page is to be rendered. */
+  private FetchResult rendered(FetchResult fetched) {
+    return renderer != null
+            && fetched instanceof FetchResult.Ok ok
+            && renderer.wants(parser.parse(ok))
+        ? renderer.apply(ok)
+        : fetched;
+  }
+
   private PollResult pollHub(Hub hub) {
     RobotsDecision decision = robotsPolicy.decide(hub.url());
     Instant now = clock.instant();
@@ -105,10 +121,11 @@ final class HubPoller {
       return new PollResult(hub, null, false, now, Duration.ZERO);
     }
     Duration hostDelay = decision.crawlDelay().compareTo(delay) > 0 ? decision.crawlDelay() : delay;
-    boolean known = hub.etag() != null || hub.lastModified() != null;
+    // What a script draws may be new on a page that is not modified.
+    boolean known = renderer == null && (hub.etag() != null || hub.lastModified() != null);
     Fetcher.Conditions conditions =
         known ? new Fetcher.Conditions(hub.etag(), hub.lastModified()) : null;
-    return switch (fetcher.fetch(hub.url(), conditions)) {
+    return switch (rendered(fetcher.fetch(hub.url(), conditions))) {
       case FetchResult.Ok ok ->
           new PollResult(
               hub.withValidators(ok.etag(), ok.lastModified()),

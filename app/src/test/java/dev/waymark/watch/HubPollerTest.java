@@ -37,6 +37,7 @@ class HubPollerTest {
             new RobotsPolicy(settings, none, CLOCK),
             pages,
             new Parser(),
+            null,
             Duration.ZERO,
             CLOCK,
             time -> true);

@@ -20,9 +20,7 @@ import dev.waymark.rank.RankSettings;
 import dev.waymark.rank.collaborative.CollaborativeSettings;
 import dev.waymark.relevance.JudgeSettings;
 import dev.waymark.render.PageRenderer;
-import dev.waymark.render.PageResources;
 import dev.waymark.render.RenderSettings;
-import dev.waymark.url.Urls;
 import java.time.InstantSource;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -65,24 +63,9 @@ public record CrawlConfig(
    *
    * @throws dev.waymark.config.ConfigException there is no browser
    */
-  @Nullable PageRenderer renderer(
+  public @Nullable PageRenderer renderer(
       HttpFetcher fetcher, RobotsPolicy robots, Scope scope, InstantSource clock) {
-    if (render.render() == RenderSettings.Mode.NEVER) {
-      return null;
-    }
-    PageResources resources =
-        new PageResources(
-            robots,
-            fetcher.fileFetcher(fetch.maxBytes()),
-            (page, url) ->
-                Scope.isSameDomain(page, url)
-                    || scope.namesHost(url)
-                    || render.allowsHost(Urls.host(url)),
-            politeness.delay(),
-            clock);
-    int maxChars = (int) Math.min(fetch.maxBytes(), Integer.MAX_VALUE / 4);
-    return new PageRenderer(
-        render, UserAgent.fromSettings(politeness).header(), resources, maxChars);
+    return PageRenderer.create(render, fetch, politeness, fetcher, robots, scope::namesHost, clock);
   }
 
   /** Which URLs belong to the crawl. */

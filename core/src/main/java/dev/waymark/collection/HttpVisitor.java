@@ -17,14 +17,12 @@ import dev.waymark.model.MissCause;
 import dev.waymark.model.Page;
 import dev.waymark.model.RawResponse;
 import dev.waymark.model.Relevance;
-import dev.waymark.model.Rendering;
 import dev.waymark.model.UsagePreferences;
 import dev.waymark.parse.ParseResult;
 import dev.waymark.parse.Parser;
 import dev.waymark.parse.dedup.Fingerprint;
 import dev.waymark.relevance.predicate.Predicate;
 import dev.waymark.render.PageRenderer;
-import dev.waymark.render.RenderResult;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -107,7 +105,7 @@ final class HttpVisitor implements PageVisitor {
     if (renderer != null
         && read instanceof ParseResult.Parsed first
         && renderer.wants(first.page())) {
-      FetchResult rendered = render(renderer, ok);
+      FetchResult rendered = renderer.apply(ok);
       if (!(rendered instanceof FetchResult.Ok shown)) {
         return noPage(candidate, rendered, path, entry.crawlDelay());
       }
@@ -130,18 +128,6 @@ final class HttpVisitor implements PageVisitor {
             new FetchResult.Refusal(candidate.url(), unreadable.reason(), unreadable.cause());
         yield noPage(candidate, refusal, path, entry.crawlDelay());
       }
-    };
-  }
-
-  /** The page with what a browser made of it, or where it led to; as before if that fails. */
-  private static FetchResult render(PageRenderer browser, FetchResult.Ok ok) {
-    FetchResult.Ok wire = ok.withRendering(null);
-    return switch (browser.render(wire)) {
-      case RenderResult.Rendered rendered -> wire.withRendering(Rendering.of(rendered.html()));
-      case RenderResult.Moved moved ->
-          new FetchResult.Redirect(ok.url(), ok.status(), moved.target(), ok.rawResponse());
-      case RenderResult.Failed failed ->
-          ok.rendered() == null ? wire.withRendering(Rendering.failed(failed.reason())) : ok;
     };
   }
 

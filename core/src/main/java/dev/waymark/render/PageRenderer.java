@@ -1,17 +1,27 @@
 package dev.waymark.render;
 
 import dev.waymark.config.ConfigException;
+import dev.waymark.fetch.FetchSettings;
+import dev.waymark.fetch.HttpFetcher;
+import dev.waymark.fetch.PolitenessSettings;
+import dev.waymark.fetch.UserAgent;
+import dev.waymark.fetch.robots.RobotsPolicy;
+import dev.waymark.fetch.scope.Scope;
 import dev.waymark.model.FetchResult;
 import dev.waymark.model.Page;
 import dev.waymark.model.PageKind;
+import dev.waymark.model.Rendering;
+import dev.waymark.url.Urls;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,10 +69,43 @@ public final class PageRenderer implements AutoCloseable {
   }
 
   /**
+   * Renders by the rules of a crawl; null where none are to be rendered.
+   *
+   * @param robots rules that what a page loads is held to
+   * @param ofCrawl whether a URL is of a host that is crawled
+   * @throws ConfigException there is no Chromium
+   */
+  public static @Nullable PageRenderer create(
+      RenderSettings settings,
+      FetchSettings fetch,
+      PolitenessSettings politeness,
+      HttpFetcher fetcher,
+      RobotsPolicy robots,
+      Predicate<String> ofCrawl,
+      InstantSource clock) {
+    if (settings.render() == RenderSettings.Mode.NEVER) {
+      return null;
+    }
+    PageResources resources =
+        new PageResources(
+            robots,
+            fetcher.fileFetcher(fetch.maxBytes()),
+            (page, url) ->
+                Scope.isSameDomain(page, url)
+                    || ofCrawl.test(url)
+                    || settings.allowsHost(Urls.host(url)),
+            politeness.delay(),
+            clock);
+    int maxChars = (int) Math.min(fetch.maxBytes(), Integer.MAX_VALUE / 4);
+    return new PageRenderer(
+        settings, UserAgent.fromSettings(politeness).header(), resources, maxChars);
+  }
+
+  /**
    * @param maxChars of a rendered page; the rest is cut off
    * @throws ConfigException there is no Chromium
    */
-  public PageRenderer(
+  private PageRenderer(
       RenderSettings settings, String userAgent, PageResources resources, int maxChars) {
     this.settings = settings;
     this.program = BrowserProcess.find(settings.browser());
@@ -101,8 +144,20 @@ public final class PageRenderer implements AutoCloseable {
     };
   }
 
+  /** The page with what a browser made of it, or where it led to; as before if that fails. */
+  public FetchResult apply(FetchResult.Ok ok) {
+    FetchResult.Ok wire = ok.withRendering(null);
+    return switch (render(wire)) {
+      case RenderResult.Rendered shown -> wire.withRendering(Rendering.of(shown.html()));
+      case RenderResult.Moved moved ->
+          new FetchResult.Redirect(ok.url(), ok.status(), moved.target(), ok.rawResponse());
+      case RenderResult.Failed failure ->
+          ok.rendered() == null ? wire.withRendering(Rendering.failed(failure.reason())) : ok;
+    };
+  }
+
   /** Renders a page; never throws, and takes hardly longer than the limit. */
-  public RenderResult render(FetchResult.Ok page) {
+  private RenderResult render(FetchResult.Ok page) {
     RenderResult result;
     try {
       tabs.acquire();

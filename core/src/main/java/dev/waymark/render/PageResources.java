@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * politeness delay of each host. What was loaded once serves the pages after it. Used by many
  * threads.
  */
-public final class PageResources {
+final class PageResources {
   private static final long CACHE_BYTES = 64 << 20;
   private static final Duration CACHE_TIME = Duration.ofMinutes(10);
   private static final int MAX_REDIRECTS = 5;
@@ -68,7 +68,7 @@ public final class PageResources {
    * @param hosts whether a page may load a URL from another host
    * @param delay politeness delay, unless robots.txt has a crawl delay
    */
-  public PageResources(
+  PageResources(
       RobotsPolicy robots,
       Fetcher fetcher,
       BiPredicate<String, String> hosts,

@@ -1,7 +1,7 @@
 package dev.waymark.render;
 
 /** What a browser made of a page. */
-public sealed interface RenderResult {
+sealed interface RenderResult {
 
   /** The page after its scripts ran, as HTML. */
   record Rendered(String html) implements RenderResult {}

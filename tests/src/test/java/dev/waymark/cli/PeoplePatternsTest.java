@@ -57,6 +57,16 @@ class PeoplePatternsTest {
     assertThat(svg)
         .content()
         .contains("/list?page={number} → /item/{number}: 60 times, 100 % of those who go on");
+    CommandOutput.run("people", "import", "" + log, "--into", folder.resolve("c/people") + "");
+    CommandOutput ofCollection =
+        CommandOutput.run("people", "patterns", folder.resolve("c") + "", "--json");
+    assertThat(
+            new ObjectMapper()
+                .readTree(ofCollection.out())
+                .at("/sites/0/transitions/0/times")
+                .asDouble())
+        .as("a collection has the patterns of its people")
+        .isEqualTo(60);
   }
 
   @Test

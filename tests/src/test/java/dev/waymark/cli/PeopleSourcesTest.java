@@ -207,10 +207,13 @@ class PeopleSourcesTest {
           "{\"user\":\"u%d\",\"time\":\"2026-01-0%dT10:00:00Z\",\"query\":\"reef\"}%n"
               .formatted(user, user));
     }
+    lines.append("{\"user\":\"u1\",\"time\":\"2026-01-07T10:00:00Z\",\"query\":\"gill\"}\n");
     Path log = Files.writeString(folder.resolve("queries.jsonl"), lines);
     CommandOutput imported =
         CommandOutput.run("people", "import", "" + log, "--into", "" + folder.resolve("t"));
-    assertThat(imported.out()).as(imported.err()).contains("JSON lines", "1 queries");
+    assertThat(imported.out())
+        .as(imported.err())
+        .contains("JSON lines", " 1 queries", "1 queries of too few users were not kept");
   }
 
   @Test

@@ -78,7 +78,7 @@ class RefreshCommandTest {
       JsonNode page = new ObjectMapper().readTree(exported.lines().toList().getLast());
       assertThat(run("why", ours, page.get("url").asText()))
           .contains("fetched as number " + report.get("pages").intValue())
-          .contains("score with what was known then");
+          .contains("for one of its users' queries", "not for a query, with what was known then");
       assertThat(run("knowledge", "show", ours)).contains("pages");
       assertThat(run("watch", ours, "--once", "--hubs", "3")).contains("hubs polled");
       assertThat(run("judge", ours, "--want", "word(\"astronomy\")")).contains("yes     1.00");

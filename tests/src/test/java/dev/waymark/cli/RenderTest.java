@@ -211,6 +211,37 @@ class RenderTest {
   }
 
   @Test
+  void aPageIsJudgedAsABrowserShowsIt() {
+    String[] judge = {"judge", foreign.url("/p/0"), "--want", "word(\"reef\")", "--delay", "0s"};
+    List<String> args = new ArrayList<>(Arrays.asList(judge));
+    args.addAll(List.of("--allow-address", "loopback"));
+    assertThat(CommandOutput.run(args.toArray(String[]::new)).out()).startsWith("no ");
+    args.addAll(List.of("--render", "auto"));
+    assertThat(CommandOutput.run(args.toArray(String[]::new)).out()).startsWith("yes ");
+    args.set(1, folder.toString());
+    assertThat(CommandOutput.run(args.toArray(String[]::new)).err())
+        .contains("only pages at a URL");
+  }
+
+  @Test
+  void aHubThatAScriptDrawsIsWatched() throws IOException {
+    try (ScriptDrawnSite news = ScriptDrawnSite.start(1)) {
+      String into = folder.resolve("news").toString();
+      List<String> args = new ArrayList<>(List.of("crawl", "--seed", news.url("/p/0")));
+      args.addAll(List.of("--want", "word(\"reef\")", "--delay", "0s", "--stay", "host"));
+      args.addAll(List.of("--allow-address", "loopback", "--render", "auto", "--into", into));
+      assertThat(CommandOutput.run(args.toArray(String[]::new)).out()).contains("1 page");
+      news.add(
+          "/data/p/0.json", "{\"title\":\"Reef news\",\"text\":\"A reef.\",\"links\":[\"/new\"]}");
+      news.add("/new", "<title>New</title><p>A new reef was found.");
+      CommandOutput round =
+          CommandOutput.run(
+              "watch", into, "--once", "--min-interval", "0s", "--max-interval", "1ms");
+      assertThat(round.out()).as(round.err()).contains("1 new pages in the feed");
+    }
+  }
+
+  @Test
   void withoutABrowserItIsAskedFor() {
     CommandOutput missing =
         crawlInto("none", "--render", "auto", "--browser", folder.resolve("nothing").toString());

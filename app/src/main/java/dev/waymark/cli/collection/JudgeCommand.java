@@ -7,12 +7,14 @@ import dev.waymark.cli.command.Console;
 import dev.waymark.cli.command.ExitCode;
 import dev.waymark.cli.command.Flags;
 import dev.waymark.cli.command.Parameters;
+import dev.waymark.config.ConfigException;
 import dev.waymark.model.Page;
 import dev.waymark.model.Relevance;
 import dev.waymark.rank.sessions.NearTargetsFunction;
 import dev.waymark.relevance.PageJudge;
 import dev.waymark.relevance.Predicates;
 import dev.waymark.relevance.predicate.PredicateContext;
+import dev.waymark.render.RenderSettings;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,11 +51,17 @@ public final class JudgeCommand implements Command {
   public int run(ParseResult line, Console console) {
     List<String> pages = Parameters.values(0, line);
     JudgeCommandSettings settings = flags.read(List.of(), line);
+    boolean rendered = settings.render().render() != RenderSettings.Mode.NEVER;
+    if (rendered && pages.stream().noneMatch(PageReader::isUrl)) {
+      throw new ConfigException(
+          "render: only pages at a URL are rendered; files and archives are judged as they are.");
+    }
     if (settings.input().apply()) {
       return new CollectionRejudge(settings, console).run(pages);
     }
     PageReader reader =
-        new PageReader(settings.politeness(), settings.fetch(), settings.input().as());
+        new PageReader(
+            settings.politeness(), settings.fetch(), settings.render(), settings.input().as());
     PredicateContext context =
         judgeContext(settings.input().sessions()).withExampleReader(reader::readText);
     boolean any = false;

@@ -5,11 +5,13 @@ import dev.waymark.config.Key;
 import dev.waymark.fetch.FetchSettings;
 import dev.waymark.fetch.PolitenessSettings;
 import dev.waymark.relevance.JudgeSettings;
+import dev.waymark.render.RenderSettings;
 
 /** Settings of {@code waymark judge}. */
 record JudgeCommandSettings(
     @Key(group = HelpGroup.WANT) JudgeSettings judge,
     @Key(help = "Pages") Input input,
+    @Key(group = HelpGroup.EXTENT) RenderSettings render,
     @Key(group = HelpGroup.POLITENESS) PolitenessSettings politeness,
     @Key(group = HelpGroup.POLITENESS) FetchSettings fetch) {
 

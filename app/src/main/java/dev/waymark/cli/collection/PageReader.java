@@ -4,6 +4,7 @@ import dev.waymark.archive.CollectionFormat;
 import dev.waymark.archive.SkippedRecords;
 import dev.waymark.archive.WarcFile;
 import dev.waymark.config.ConfigException;
+import dev.waymark.config.SettingsSchema;
 import dev.waymark.fetch.FetchSettings;
 import dev.waymark.fetch.HttpFetcher;
 import dev.waymark.fetch.PolitenessSettings;
@@ -16,6 +17,8 @@ import dev.waymark.model.PageKind;
 import dev.waymark.parse.DocumentConverter;
 import dev.waymark.parse.ParseResult;
 import dev.waymark.parse.Parser;
+import dev.waymark.render.PageRenderer;
+import dev.waymark.render.RenderSettings;
 import dev.waymark.search.refresh.CollectionLocator;
 import dev.waymark.url.Urls;
 import java.io.IOException;
@@ -40,19 +43,36 @@ public final class PageReader implements AutoCloseable {
 
   private final PolitenessSettings politenessSettings;
   private final FetchSettings fetchSettings;
+  private final RenderSettings renderSettings;
   private final String assumedUrl;
   private final Parser parser;
   private final List<String> errors = new ArrayList<>();
   private final List<String> damage = new ArrayList<>();
   private @Nullable HttpFetcher fetcher;
   private @Nullable RobotsPolicy robotsPolicy;
+  private @Nullable PageRenderer renderer;
 
   /**
+   * Reads pages as they come, and renders none.
+   *
    * @param assumedUrl URL that a page in a file is taken to have; empty for one made of its name
    */
   public PageReader(PolitenessSettings politeness, FetchSettings fetch, String assumedUrl) {
+    this(politeness, fetch, SettingsSchema.defaults(RenderSettings.class), assumedUrl);
+  }
+
+  /**
+   * @param render which pages at a URL are rendered
+   * @param assumedUrl URL that a page in a file is taken to have; empty for one made of its name
+   */
+  PageReader(
+      PolitenessSettings politeness,
+      FetchSettings fetch,
+      RenderSettings render,
+      String assumedUrl) {
     this.politenessSettings = politeness;
     this.fetchSettings = fetch;
+    this.renderSettings = render;
     this.assumedUrl = assumedUrl;
     this.parser =
         new Parser(
@@ -70,13 +90,17 @@ public final class PageReader implements AutoCloseable {
     return damage;
   }
 
+  static boolean isUrl(String place) {
+    return place.startsWith("http://") || place.startsWith("https://");
+  }
+
   /**
    * Reads what is there.
    *
    * @return whether there was a page
    */
   boolean read(String place, Consumer<Page> page) {
-    if (place.startsWith("http://") || place.startsWith("https://")) {
+    if (isUrl(place)) {
       return fetch(place, page);
     }
     Path path = Path.of(place);
@@ -213,15 +237,37 @@ public final class PageReader implements AutoCloseable {
       robotsPolicy =
           new RobotsPolicy(
               politenessSettings, fetcher.fileFetcher(RobotsPolicy.MAX_ROBOTS_TXT_BYTES), clock);
+      renderer =
+          PageRenderer.create(
+              renderSettings,
+              fetchSettings,
+              politenessSettings,
+              fetcher,
+              robotsPolicy,
+              other -> false,
+              clock);
     }
     RobotsDecision decision = robotsPolicy.decide(url);
     return decision.allowed()
-        ? fetcher.fetch(url, null)
+        ? rendered(fetcher.fetch(url, null))
         : new FetchResult.Refusal(url, decision.reason());
+  }
+
+  /** With what a browser makes of it, if the page is to be rendered. */
+  private FetchResult rendered(FetchResult fetched) {
+    return renderer != null
+            && fetched instanceof FetchResult.Ok ok
+            && parser.read(ok) instanceof ParseResult.Parsed parsed
+            && renderer.wants(parsed.page())
+        ? renderer.apply(ok)
+        : fetched;
   }
 
   @Override
   public void close() {
+    if (renderer != null) {
+      renderer.close();
+    }
     if (fetcher != null) {
       fetcher.close();
     }

@@ -18,12 +18,15 @@ import dev.waymark.model.Relevance;
 import dev.waymark.parse.dedup.DuplicateMatch;
 import dev.waymark.rank.Contribution;
 import dev.waymark.search.refresh.CollectionLocator;
+import dev.waymark.search.refresh.RefreshLog;
 import dev.waymark.shard.ShardFolder;
 import dev.waymark.url.Urls;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
@@ -55,7 +58,7 @@ public final class WhyCommand implements Command {
   }
 
   @Override
-  public int run(ParseResult line, Console console) {
+  public int run(ParseResult line, Console console) throws IOException {
     Settings settings = flags.read(List.of(), line);
     Path given = CollectionLocator.locateShards(Path.of(Parameters.value(0, line)));
     String url = Urls.normalizeTyped(Parameters.value(1, line));
@@ -69,17 +72,33 @@ public final class WhyCommand implements Command {
       if (settings.json()) {
         console.out().println(json(why, explainer.origin(why)));
       } else {
-        print(why, explainer.origin(why), settings, console);
+        boolean refreshed = isOfRefresh(why, RefreshLog.last(folder));
+        print(why, explainer.origin(why), refreshed, settings, console);
       }
     }
     return ExitCode.DONE.code();
   }
 
+  /** Whether it was fetched for a query, by another policy than that of the collection's crawls. */
+  private static boolean isOfRefresh(UrlExplanation why, Optional<RefreshLog> last) {
+    return why.status() == UrlStatus.Kind.CRAWLED
+        && why.lastEntry() != null
+        && last.isPresent()
+        && !why.lastEntry().at().isAfter(last.get().time());
+  }
+
   private static void print(
-      UrlExplanation why, @Nullable TraceOrigin origin, Settings settings, Console console) {
+      UrlExplanation why,
+      @Nullable TraceOrigin origin,
+      boolean refreshed,
+      Settings settings,
+      Console console) {
     PrintStream out = console.out();
     out.println(why.url());
     console.printWrapped("  ", statusText(why));
+    if (refreshed) {
+      out.println("  in the refresh of the collection, for one of its users' queries");
+    }
     JournalEntry.FetchOutcome failure = lastFailure(why);
     if (failure != null) {
       console.printWrapped("  ", "failed at the last fetch: " + failureText(failure));
@@ -121,7 +140,8 @@ public final class WhyCommand implements Command {
       boolean then = why.status() == UrlStatus.Kind.CRAWLED && !settings.now();
       out.printf(
           Locale.ROOT,
-          "  score with what %s: %.3f%n",
+          "  score%s with what %s: %.3f%n",
+          refreshed ? " in a crawl, not for a query," : "",
           then
               ? String.format(Locale.ROOT, "was known then, after %,d pages", why.pagesKnown())
               : "is known now",

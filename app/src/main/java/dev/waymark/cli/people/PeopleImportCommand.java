@@ -120,7 +120,8 @@ public final class PeopleImportCommand implements Command {
             .put("users", report.users())
             .put("urls", report.urls())
             .put("queries", report.queries())
-            .put("added_visits", report.addedVisits());
+            .put("added_visits", report.addedVisits())
+            .put("dropped_queries", report.droppedQueries());
     ObjectNode dropped = json.putObject("dropped");
     report.dropped().forEach((reason, count) -> dropped.put(reason.key(), count));
     return json;
@@ -152,6 +153,12 @@ public final class PeopleImportCommand implements Command {
             (reason, count) -> dropped.addRow(ProgressText.count(count), reason.description()));
     if (!report.dropped().isEmpty()) {
       dropped.lines(Console.DEFAULT_COLUMNS).forEach(line -> out.println("  " + line));
+    }
+    if (report.droppedQueries() > 0) {
+      out.println(
+          "  "
+              + ProgressText.count(report.droppedQueries())
+              + " queries of too few users were not kept (--min-users)");
     }
     out.printf(
         "%s visits added; the trace in %s has %s visits of %s users to %s pages, %s queries%n",

@@ -128,7 +128,9 @@ public final class PeoplePatternsCommand implements Command {
   private static PageViewMiner mine(List<String> files, Settings settings, PrintStream messages)
       throws IOException {
     boolean named = endsWithSite(files);
-    List<String> sources = named ? sourcesBeforeSite(files) : files;
+    List<String> sources =
+        (named ? sourcesBeforeSite(files) : files)
+            .stream().map(PeoplePatternsCommand::traceOfCollection).toList();
     String site = named ? normalizeSite(files.getLast()) : normalizeSite(settings.traces().site());
     try {
       long trainingViews = Long.MAX_VALUE;
@@ -163,6 +165,15 @@ public final class PeoplePatternsCommand implements Command {
     } catch (ImportException e) {
       throw new CommandException(ExitCode.USAGE, e.getMessage());
     }
+  }
+
+  /** What its people visited says more of a collection than its pages, where there is any. */
+  private static String traceOfCollection(String source) {
+    if (!Files.isDirectory(Path.of(source))) {
+      return source;
+    }
+    Path trace = TraceFolder.locate(Path.of(source));
+    return new TraceFolder(trace).exists() ? trace.toString() : source;
   }
 
   /** What an import mined, before it dropped the pages of too few users. */

@@ -57,13 +57,13 @@ public final class SessionModelReport {
       StringBuilder page, String title, double[][] matrix, String columns) {
     page.append(title).append('\n').append("         ");
     for (int j = 0; j < matrix[0].length; j++) {
-      page.append(String.format(Locale.ROOT, "%9s", columns + " " + j));
+      page.append(String.format(Locale.ROOT, "%10s", columns + " " + j));
     }
     page.append('\n');
     for (int i = 0; i < matrix.length; i++) {
       page.append(String.format(Locale.ROOT, "  %d away ", i));
       for (double value : matrix[i]) {
-        page.append(String.format(Locale.ROOT, "  %s %.2f", shade(value).repeat(2), value));
+        page.append(String.format(Locale.ROOT, "   %s %.2f", shade(value).repeat(2), value));
       }
       page.append('\n');
     }

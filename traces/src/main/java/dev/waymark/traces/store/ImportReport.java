@@ -15,6 +15,7 @@ import java.util.Map;
  * @param urls likewise
  * @param queries likewise
  * @param addedVisits visits added by this import
+ * @param droppedQueries queries that too few users have to be kept
  * @param dropped number of accesses that did not become visits, by reason
  * @param sources users or addresses in the log
  * @param robots how many of the sources behave like robots
@@ -28,6 +29,7 @@ public record ImportReport(
     int urls,
     int queries,
     long addedVisits,
+    long droppedQueries,
     Map<DropReason, Long> dropped,
     long sources,
     long robots) {
@@ -48,6 +50,7 @@ public record ImportReport(
         trace.urls(),
         trace.queries(),
         0,
+        0,
         Map.of(),
         0,
         0);
@@ -67,6 +70,7 @@ public record ImportReport(
         later.urls,
         later.queries,
         addedVisits + later.addedVisits,
+        droppedQueries + later.droppedQueries,
         all,
         sources + later.sources,
         robots + later.robots);

@@ -243,6 +243,7 @@ public final class TraceImport implements AutoCloseable {
         info.urls(),
         info.queries(),
         writer.newVisitCount(),
+        writer.droppedQueryCount(),
         dropped,
         histories.sourceCount(),
         histories.robotCount());

@@ -42,6 +42,7 @@ final class TraceWriter {
   private int userCount;
   private long visitCount;
   private long newVisitCount;
+  private long droppedQueryCount;
   private long firstTime = Long.MAX_VALUE;
   private long lastTime = Long.MIN_VALUE;
 
@@ -127,7 +128,9 @@ final class TraceWriter {
     size = 0;
     for (int i = 0; i < history.queryCount; i++) {
       long query = queries.find(history.queries[i], history.queryIsNew[i]);
-      if (query != 0) {
+      if (query == 0) {
+        droppedQueryCount += history.queryIsNew[i] ? 1 : 0;
+      } else {
         history.queryTimes[size] = history.queryTimes[i];
         history.queries[size] = query;
         history.clickedUrls[size] = urls.find(history.clickedUrls[i], history.queryIsNew[i]);
@@ -244,6 +247,11 @@ final class TraceWriter {
   /** Visits of this import that were stored. */
   long newVisitCount() {
     return newVisitCount;
+  }
+
+  /** Queries of this import that too few users have. */
+  long droppedQueryCount() {
+    return droppedQueryCount;
   }
 
   /** Seconds of the first visit; 0 if there is none. */
