@@ -8,10 +8,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 
 /** Serializes knowledge between machines, in the format of its file. */
-final class KnowledgeCodec {
+public final class KnowledgeCodec {
   private KnowledgeCodec() {}
 
-  static byte[] encode(Knowledge knowledge) {
+  public static byte[] encode(Knowledge knowledge) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try {
       KnowledgeFile.write(knowledge, bytes);
@@ -21,7 +21,7 @@ final class KnowledgeCodec {
     return bytes.toByteArray();
   }
 
-  static Knowledge decode(byte[] bytes) {
+  public static Knowledge decode(byte[] bytes) {
     try {
       return KnowledgeFile.read(new ByteArrayInputStream(bytes));
     } catch (IOException e) {

@@ -12,7 +12,7 @@ import org.apache.spark.SparkConf;
 import org.apache.spark.api.java.JavaSparkContext;
 
 /** A connection to Spark for the duration of a command. */
-final class SparkCluster implements AutoCloseable {
+public final class SparkCluster implements AutoCloseable {
   private final JavaSparkContext spark;
   private final Console console;
   private final SparkProgress progress;
@@ -28,24 +28,32 @@ final class SparkCluster implements AutoCloseable {
 
   static SparkCluster open(SparkSettings settings, Console console) {
     SparkProgress progress = new SparkProgress(console);
-    JavaSparkContext spark = new JavaSparkContext(conf(settings));
+    JavaSparkContext spark = new JavaSparkContext(conf(settings.master(), settings.conf()));
     spark.sc().addSparkListener(progress);
     int partitions =
         settings.partitions() == 0 ? 3 * spark.defaultParallelism() : settings.partitions();
     return new SparkCluster(spark, console, progress, partitions);
   }
 
-  private static SparkConf conf(SparkSettings settings) {
+  /**
+   * Settings of Spark.
+   *
+   * @param given as KEY=VALUE; these win
+   */
+  public static SparkConf conf(String master, List<String> given) {
     SparkConf conf =
         new SparkConf()
             .setAppName("waymark")
-            .setMaster(settings.master())
-            .set("spark.ui.enabled", "false")
+            .setIfMissing("spark.ui.enabled", "false")
             .set("spark.rdd.compress", "true");
-    if (settings.master().startsWith("local")) {
+    // spark-submit has said it already, unless the command says otherwise.
+    if (!conf.contains("spark.master") || !master.equals(SparkSettings.DEFAULT_MASTER)) {
+      conf.setMaster(master);
+    }
+    if (conf.get("spark.master").startsWith("local")) {
       conf.set("spark.driver.host", "127.0.0.1").set("spark.driver.bindAddress", "127.0.0.1");
     }
-    for (String setting : settings.conf()) {
+    for (String setting : given) {
       int equals = setting.indexOf('=');
       if (equals < 1) {
         throw new ConfigException("conf: \"" + setting + "\" is not KEY=VALUE.");
@@ -71,7 +79,7 @@ final class SparkCluster implements AutoCloseable {
   }
 
   /** Unwraps the exceptions that Spark wraps around those of a machine. */
-  private static <T> T unwrapExceptions(Callable<T> work) {
+  public static <T> T unwrapExceptions(Callable<T> work) {
     try {
       return work.call();
     } catch (Exception e) {

@@ -3,6 +3,8 @@ package dev.waymark.spark;
 import dev.waymark.cli.command.Command;
 import dev.waymark.cli.command.CommandGroup;
 import dev.waymark.cli.command.CommandProvider;
+import dev.waymark.spark.crawl.FetchCommand;
+import dev.waymark.spark.crawl.SparkCrawlCommand;
 
 /** Provides the Spark commands to the command line. */
 public final class SparkCommands implements CommandProvider {
@@ -16,6 +18,8 @@ public final class SparkCommands implements CommandProvider {
   public Command command() {
     return new CommandGroup(
             "spark", "waymark spark learn --from reefs --want 'word(\"reef\")' --into reef.wmkn")
+        .add("crawl", new SparkCrawlCommand(), "Crawl in shards, on many machines.")
+        .add("fetch", new FetchCommand(), "Bring the shards of a crawl to this machine.")
         .add("learn", new LearnCommand(), "Learn from archives, as a crawl of them would.")
         .add("score", new ScoreCommand(), "Find the best links that lead out of archives.");
   }

@@ -8,13 +8,13 @@ import org.apache.spark.scheduler.StageInfo;
 import scala.jdk.javaapi.CollectionConverters;
 
 /** Shows the current step of Spark and its progress. Called by Spark's own thread. */
-final class SparkProgress extends SparkListener {
+public final class SparkProgress extends SparkListener {
   private final Console console;
   private String step = "";
   private int tasks;
   private int done;
 
-  SparkProgress(Console console) {
+  public SparkProgress(Console console) {
     this.console = console;
   }
 
@@ -44,7 +44,7 @@ final class SparkProgress extends SparkListener {
   }
 
   /** Clears the progress line. */
-  void clear() {
+  public void clear() {
     if (console.isTerminal()) {
       console.err().print("\r\033[K");
       console.err().flush();

@@ -13,7 +13,7 @@ public record SparkSettings(
             help =
                 "Where to run: local[*] for all cores of this machine, or a cluster such as"
                     + " spark://HOST:7077.",
-            defaultValue = "local[*]",
+            defaultValue = SparkSettings.DEFAULT_MASTER,
             placeholder = "MASTER")
         String master,
     @Key(
@@ -26,4 +26,7 @@ public record SparkSettings(
             help = "Setting for Spark, written KEY=VALUE; may be given many times.",
             placeholder = "KEY=VALUE",
             advanced = true)
-        List<String> conf) {}
+        List<String> conf) {
+  /** All cores of this machine. */
+  public static final String DEFAULT_MASTER = "local[*]";
+}
