@@ -56,7 +56,8 @@ public record Console(
         + Arrays.stream(words).map(word -> " " + shellQuote(word.toString())).collect(joining());
   }
 
-  private static String shellQuote(String word) {
+  /** A word as a user would type it into a shell. */
+  public static String shellQuote(String word) {
     return UNQUOTED_WORD.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
   }
 

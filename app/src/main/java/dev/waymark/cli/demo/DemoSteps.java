@@ -276,9 +276,9 @@ final class DemoSteps {
   private void printCommand(Object... words) {
     StringBuilder line = new StringBuilder("   ").append(console.commandText(words[0]));
     for (int i = 1; i < words.length; i++) {
-      String word = quoted(words[i]);
+      String word = Console.shellQuote(words[i].toString());
       boolean flag = word.startsWith("--");
-      String next = flag && i + 1 < words.length ? quoted(words[i + 1]) : "";
+      String next = flag && i + 1 < words.length ? Console.shellQuote(words[i + 1].toString()) : "";
       if (line.length() + word.length() + next.length() + 4 > console.width()) {
         out.println(line + " \\");
         line.setLength(0);
@@ -288,10 +288,6 @@ final class DemoSteps {
     }
     out.println(line);
     out.flush();
-  }
-
-  private String quoted(Object word) {
-    return console.commandText(word).substring(console.commandText().length() + 1);
   }
 
   private String run(Object... words) {

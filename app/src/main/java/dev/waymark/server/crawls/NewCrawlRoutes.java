@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.waymark.cli.collection.Bookmarks;
 import dev.waymark.cli.command.ConfigFile;
+import dev.waymark.cli.command.Console;
 import dev.waymark.config.ConfigException;
 import dev.waymark.config.RawSetting;
 import dev.waymark.jobs.JobRegistry;
@@ -169,14 +170,10 @@ public final class NewCrawlRoutes implements Routes {
     StringBuilder command = new StringBuilder("waymark crawl --into ").append(preview.name());
     for (RawSetting setting : preview.settings()) {
       for (String value : setting.texts()) {
-        command.append(" --").append(setting.name()).append(' ').append(quote(value));
+        command.append(" --").append(setting.name()).append(' ').append(Console.shellQuote(value));
       }
     }
     return command.toString();
-  }
-
-  private static String quote(String value) {
-    return value.matches("[\\w./:@%+=-]+") ? value : "'" + value.replace("'", "'\\''") + "'";
   }
 
   private void mark(Context request) {
