@@ -56,6 +56,15 @@ class HostileTextTest {
   }
 
   @Test
+  void aSettingOfTwentyThousandCharactersOverflowsNothing() {
+    String seed = "hxxp" + "a:b c".repeat(4000);
+    Path into = folder.resolve("c");
+    CommandOutput crawl = CommandOutput.run("crawl", "--seed", seed, "--into", into.toString());
+    assertThat(crawl.code()).as(crawl.err()).isEqualTo(2);
+    assertThat(crawl.err()).contains("seed").doesNotContain("mistake in Waymark");
+  }
+
+  @Test
   void deeplyNestedSessionsAreRefusedInASentence() throws IOException {
     Path file = Files.writeString(folder.resolve("s.json"), "[".repeat(200_000));
     CommandOutput train =

@@ -22,7 +22,7 @@ final class CharsetMisbehaviours {
   static List<Misbehaviour> all() {
     byte[] noise = new byte[100_000];
     new Random(4).nextBytes(noise);
-    String read = "replacement characters";
+    String read = "replaced";
     return new Catalogue(Misbehaviour.Category.CHARSETS)
         .page("unknown", "guessed", as("klingon", TEXT.getBytes(UTF_8)))
         .page("empty", "guessed", as("", TEXT.getBytes(UTF_8)))

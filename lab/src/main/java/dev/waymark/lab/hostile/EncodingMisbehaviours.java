@@ -44,7 +44,7 @@ final class EncodingMisbehaviours {
             "--max-bytes, decoded",
             coded("deflate", deflate(new byte[50_000_000], false)))
         .page("deflate-raw", "decoded", coded("deflate", deflate(HELLO, true)))
-        .page("gzip-of-200000-members", "a loop, no recursion", coded("gzip", members(200_000)))
+        .page("gzip-of-200000-members", "no recursion", coded("gzip", members(200_000)))
         .page("gzip-with-garbage-behind", "ignored", coded("gzip", join(packed, HELLO)))
         .none("gzip-cut", "no page", coded("gzip", Arrays.copyOf(packed, packed.length - 10)))
         .none("gzip-with-wrong-checksum", "no page", coded("gzip", wrongChecksum(packed)))

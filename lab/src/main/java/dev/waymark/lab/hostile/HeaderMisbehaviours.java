@@ -24,12 +24,12 @@ final class HeaderMisbehaviours {
             "256 KB of headers",
             with(TYPE + "X-Y: " + "z".repeat(300_000) + "\r\n"))
         .page("headers-10000", "256 KB of headers", with(TYPE + "X: y\r\n".repeat(10_000)))
-        .any("header-without-colon", "as the client reads it", with(TYPE + "no colon\r\n"))
-        .any("header-without-name", "as the client reads it", with(TYPE + ": value\r\n"))
-        .any("header-folded", "as the client reads it", with(TYPE + "X: a\r\n b\r\n"))
-        .any("header-with-nul", "as the client reads it", with(TYPE + "X: a\0b\r\n"))
+        .any("header-without-colon", "as it is", with(TYPE + "no colon\r\n"))
+        .any("header-without-name", "as it is", with(TYPE + ": value\r\n"))
+        .any("header-folded", "as it is", with(TYPE + "X: a\r\n b\r\n"))
+        .any("header-with-nul", "as it is", with(TYPE + "X: a\0b\r\n"))
         .page("header-of-latin-1", "as it is", with(TYPE + "X: \u00e4\u00f6\r\n"))
-        .page("header-with-terminal-escapes", "never printed", with(TYPE + "X: \u001b[2J\r\n"))
+        .page("header-with-terminal-escapes", "escaped", with(TYPE + "X: \u001b[2J\r\n"))
         .page(
             "lines-end-in-lf",
             "as it is",
@@ -40,8 +40,7 @@ final class HeaderMisbehaviours {
         .page("type-empty", "looked at", with("Content-Type: \r\n"))
         .page("type-in-capitals", "lower-cased", with("CONTENT-TYPE: TEXT/HTML\r\n"))
         .page("type-twice", "the last", with("Content-Type: text/html, text/html\r\n"))
-        .page(
-            "type-behind-garbage", "the last that is one", with("Content-Type: ;;;,text/html\r\n"))
+        .page("type-behind-garbage", "the last", with("Content-Type: ;;;,text/html\r\n"))
         .any("type-of-garbage", "--accept", with("Content-Type: ;;;,,,;=;\r\n"))
         .none("type-image", "--accept", with("Content-Type: image/png\r\n"))
         .none("type-octet-stream", "--accept", with("Content-Type: application/octet-stream\r\n"))
@@ -65,9 +64,7 @@ final class HeaderMisbehaviours {
         .page(
             "date-of-1970", "not believed", with(TYPE + "Date: Thu, 01 Jan 1970 00:00:00 GMT\r\n"))
         .page(
-            "last-modified-of-garbage",
-            "sent back only if it can be",
-            with(TYPE + "Last-Modified: yesterday\r\n"))
+            "last-modified-of-garbage", "not believed", with(TYPE + "Last-Modified: yesterday\r\n"))
         .any("robots-tag-noindex", "not indexed", with(TYPE + "X-Robots-Tag: noindex\r\n"))
         .any(
             "robots-tags-1000",

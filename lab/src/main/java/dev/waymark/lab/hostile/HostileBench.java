@@ -94,8 +94,11 @@ public final class HostileBench {
     command.addAll(List.of("--contact", "lab@example.org", "--allow-address", "loopback"));
     command.addAll(List.of("--connect-to", "*.tls.test=127.0.0.1:" + tlsPort));
     command.addAll(List.of("--connect-to", "*.test=127.0.0.1:" + port));
-    command.addAll(List.of("--idle-timeout", "5s", "--timeout", "20s", "--connect-timeout", "3s"));
-    command.addAll(List.of("--retries", "1", "--retry-delay", "200ms", "--first-rest", "500ms"));
+    // Good pages are found on a busy machine, too: fewer at once, and asked for again.
+    command.addAll(List.of("--workers", "100", "--connect-timeout", "5s"));
+    command.addAll(List.of("--idle-timeout", "10s", "--timeout", "30s"));
+    command.addAll(List.of("--retries", "3", "--retry-delay", "200ms", "--first-rest", "500ms"));
+    command.addAll(List.of("--document-timeout", "10s", "--document-memory", "128MB"));
     command.addAll(List.of("--max-rest-wait", "3s", "--max-crawl-delay", "1s"));
     command.addAll(List.of("--max-pages-per-host", "" + MAX_PAGES_PER_HOST, "--sitemaps"));
     command.addAll(List.of("--seed", HostileWeb.START_URL));

@@ -1,7 +1,10 @@
 package dev.waymark.lab.hostile;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What a crawl of the hostile web came to.
@@ -35,32 +38,54 @@ public record HostileReport(
     return orderly && missing.isEmpty() && rows.stream().allMatch(Row::held);
   }
 
-  /** A document with a table for each category. */
+  /** A document with a table for each category; what had the same outcome is in one row. */
   public String markdown() {
     StringBuilder text = new StringBuilder("# The hostile web\n\n");
-    text.append(
-        "What Waymark does about servers that misbehave, each on a host of its own, beside good"
-            + " pages that are all found; with a heap of 512 MB. Made by\n\n"
-            + "```sh\n"
-            + "waymark lab hostile --markdown docs/hostile-web.md\n"
-            + "```\n\n");
-    text.append(rows.size()).append(" misbehaviours.\n");
+    text.append(rows.size())
+        .append(
+            " ways to misbehave, each on a host of its own, beside good pages that are all found;"
+                + " heap of 512 MB. Made by\n\n"
+                + "```sh\n"
+                + "waymark lab hostile --markdown docs/hostile-web.md\n"
+                + "```\n");
     String category = "";
-    for (Row row : rows) {
-      if (!row.category.equals(category)) {
-        category = row.category;
+    for (Map.Entry<Outcome, List<String>> group : byOutcome().entrySet()) {
+      Outcome outcome = group.getKey();
+      if (!outcome.category.equals(category)) {
+        category = outcome.category;
         text.append("\n## ").append(category).append("\n\n");
-        text.append("| misbehaviour | what is done | bound |\n|---|---|---|\n");
+        text.append("misbehaviour | done | bound\n---|---|---\n");
       }
-      text.append("| `").append(row.misbehaviour).append("` | ").append(escape(row.done));
-      text.append(row.held ? "" : " (**wrong**)").append(" | ");
-      text.append(escape(row.bound)).append(" |\n");
+      text.append(String.join(", ", group.getValue())).append(" | ").append(outcome.done);
+      text.append(" | ").append(outcome.bound).append('\n');
     }
     return text.toString();
   }
 
-  /** Links, code and tags in what servers said are text here. */
-  private static String escape(String text) {
-    return text.replace("<", "&lt;").replace("[", "\\[").replace("`", "'");
+  /** What rows have in common. */
+  private record Outcome(String category, String done, String bound) {}
+
+  private Map<Outcome, List<String>> byOutcome() {
+    Map<Outcome, List<String>> groups = new LinkedHashMap<>();
+    for (Row row : rows) {
+      String done = kind(row.done) + (row.held ? "" : " (**wrong**)");
+      groups
+          .computeIfAbsent(new Outcome(row.category, done, row.bound), one -> new ArrayList<>())
+          .add(row.misbehaviour);
+    }
+    return groups;
+  }
+
+  /** What was done, without what is different each time. */
+  private static String kind(String done) {
+    if (done.contains("host rests") || done.contains("robots.txt could not be read")) {
+      return "rests";
+    }
+    return done.startsWith("http://")
+        ? "moved"
+        : done.replaceFirst("(\\d+ pages )?stored.*", "stored")
+            .replaceFirst("^(status|media type|content encoding) .*", "$1")
+            .replaceFirst("[;:(<\\[`].*", "")
+            .strip();
   }
 }

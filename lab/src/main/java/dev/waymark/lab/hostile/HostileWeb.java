@@ -49,6 +49,7 @@ final class HostileWeb implements HostileServer.Site {
     all.addAll(CharsetMisbehaviours.all());
     all.addAll(UrlMisbehaviours.all());
     all.addAll(TrapMisbehaviours.all());
+    all.addAll(DocumentMisbehaviours.all());
     return all;
   }
 

@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
 /** Pages that are hard to read. */
 final class HtmlMisbehaviours {
   private static final String BYTES = "--max-bytes";
-  private static final String READ = "read as browsers do";
+  private static final String READ = "as browsers";
 
   private HtmlMisbehaviours() {}
 
@@ -54,7 +54,7 @@ final class HtmlMisbehaviours {
             "title-of-1-mb", BYTES, says("<title>" + "long ".repeat(200_000) + "</title><p>hello"))
         .page(
             "title-with-terminal-escapes",
-            "escaped where printed",
+            "escaped",
             says("<title>\u001b[2J\u001b]0;owned\u0007</title><p>hello"))
         .page("nul-bytes", READ, says("<p>he\0llo<\0a hr\0ef=/x>\0"))
         .page("tag-never-closed", READ, says("<p>hello <a href='/x"))

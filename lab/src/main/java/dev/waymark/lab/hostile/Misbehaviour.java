@@ -26,7 +26,8 @@ record Misbehaviour(
     HTML,
     CHARSETS,
     URLS,
-    TRAPS;
+    TRAPS,
+    DOCUMENTS;
 
     String text() {
       return name().toLowerCase(Locale.ROOT);

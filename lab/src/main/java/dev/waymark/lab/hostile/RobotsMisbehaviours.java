@@ -9,7 +9,7 @@ import java.util.Random;
 
 /** Files of rules; the pages of these hosts are good. */
 final class RobotsMisbehaviours {
-  private static final String UNREAD = "its host rests";
+  private static final String UNREAD = "--first-rest";
   private static final String TEXT = "Content-Type: text/plain\r\n";
 
   private RobotsMisbehaviours() {}
@@ -34,12 +34,11 @@ final class RobotsMisbehaviours {
         .nothing("busy", UNREAD, x -> x.respond("429 Busy", "", ""))
         .nothing("hangs", UNREAD, HostileExchange::hang)
         .nothing("resets", UNREAD, HostileExchange::reset)
-        .page(
-            "says-not-modified", "as if there were none", x -> x.send("HTTP/1.1 304 Same\r\n\r\n"))
-        .page("forbidden", "as if there were none", x -> x.respond("403 No", "", ""))
+        .page("says-not-modified", "none", x -> x.send("HTTP/1.1 304 Same\r\n\r\n"))
+        .page("forbidden", "none", x -> x.respond("403 No", "", ""))
         .page(
             "redirects-in-circles",
-            "5 redirects, then none",
+            "5 redirects",
             x -> x.respond("301 Moved", "Location: /robots.txt?" + x.path().length() + "\r\n", ""))
         .page(
             "redirects-to-another-host",
@@ -59,10 +58,10 @@ final class RobotsMisbehaviours {
               x.send(OK + TEXT + "\r\n# ");
               x.forever("x");
             })
-        .page("html", "no rules", x -> x.page("<html><p>No such file"))
+        .page("html", "none", x -> x.page("<html><p>No such file"))
         .page(
             "random-bytes",
-            "no rules",
+            "none",
             x -> {
               byte[] noise = new byte[100_000];
               new Random(2).nextBytes(noise);
@@ -82,9 +81,9 @@ final class RobotsMisbehaviours {
         .page("crawl-delay-no-number", "none", says("User-agent: *\nCrawl-delay: NaN\n"))
         .any(
             "utf-16",
-            "no rules",
+            "none",
             x -> x.respond("200 OK", TEXT, "User-agent: *\nDisallow: /no\n".getBytes(UTF_16)))
-        .page("nul-bytes", "no rules", says("User-agent: *\0\nDis\0allow: /\n"))
+        .page("nul-bytes", "none", says("User-agent: *\0\nDis\0allow: /\n"))
         .page("agents-10000", "500 KB", says("User-agent: b\n".repeat(10_000) + "Disallow: /\n"))
         .page(
             "sitemaps-10000",

@@ -93,9 +93,7 @@ final class SitemapMisbehaviours {
                             + "</urlset>")
                         .getBytes(UTF_16)))
         .page(
-            "not-well-formed",
-            "as far as it goes",
-            says(OPEN + entry("http://g0.good.test/p2") + "<url><loc>"))
+            "not-well-formed", "begun", says(OPEN + entry("http://g0.good.test/p2") + "<url><loc>"))
         .page(
             "urls-of-garbage",
             "left out",

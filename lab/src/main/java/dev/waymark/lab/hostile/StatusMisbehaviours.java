@@ -42,16 +42,14 @@ final class StatusMisbehaviours {
               x.hang();
             })
         .noMore(
-            "busy-for-an-hour",
-            "its host rests as long",
-            x -> x.respond("429 Busy", "Retry-After: 3600\r\n", ""))
+            "busy-for-an-hour", "as long", x -> x.respond("429 Busy", "Retry-After: 3600\r\n", ""))
         .noMore(
             "busy-for-years",
             "a day at most",
             x -> x.respond("503 Busy", "Retry-After: 99999999999999999999\r\n", ""))
         .noMore(
             "busy-until-a-date",
-            "its host rests as long",
+            "as long",
             x -> x.respond("503 Busy", "Retry-After: Fri, 31 Dec 2999 23:59:59 GMT\r\n", ""))
         .none(
             "busy-for-zero-seconds",

@@ -6,7 +6,7 @@ import java.util.Random;
 
 /** Handshakes that come to nothing. */
 final class TlsMisbehaviours {
-  private static final String RESTS = "its host rests";
+  private static final String RESTS = "--first-rest";
 
   private TlsMisbehaviours() {}
 
@@ -15,10 +15,10 @@ final class TlsMisbehaviours {
         .nothing("plain-http", RESTS, x -> x.send("HTTP/1.1 400 Bad Request\r\n\r\n"))
         .nothing("closes", RESTS, x -> {})
         .nothing("resets", RESTS, HostileExchange::reset)
-        .nothing("hangs", "--idle-timeout, its host rests", HostileExchange::hang)
+        .nothing("hangs", "--idle-timeout", HostileExchange::hang)
         .nothing(
             "drips",
-            "--timeout, its host rests",
+            "--timeout",
             x -> x.drip("\26\3\3\77\377" + "x".repeat(1000), Duration.ofMillis(300)))
         .nothing(
             "random-bytes",

@@ -9,7 +9,7 @@ import java.util.Random;
 
 /** Connections and framing. */
 final class TransportMisbehaviours {
-  private static final String RETRIES = "--retries, then rests";
+  private static final String RETRIES = "--retries";
   private static final String IDLE = "--idle-timeout";
   private static final String CHUNKED = HTML + "Transfer-Encoding: chunked\r\n\r\n";
   private static final String HELLO = "<p>hello";
@@ -146,7 +146,7 @@ final class TransportMisbehaviours {
             "chunk-size-beyond-a-long",
             "16 digits",
             x -> x.send(CHUNKED + "fffffffffffffffff\r\n" + HELLO))
-        .none("last-chunk-missing", "retries", x -> x.send(CHUNKED + "8\r\n" + HELLO + "\r\n"))
+        .none("last-chunk-missing", "--retries", x -> x.send(CHUNKED + "8\r\n" + HELLO + "\r\n"))
         .any(
             "chunk-longer-than-its-size",
             "no number",
@@ -162,7 +162,7 @@ final class TransportMisbehaviours {
                         + "\r\n0\r\n\r\n"))
         .page(
             "transfer-encoding-unknown",
-            "until the connection ends",
+            "until it closes",
             x -> x.send(HTML + "Transfer-Encoding: sideways\r\n\r\n" + HELLO))
         .page(
             "transfer-encoding-gzip-chunked",
@@ -176,14 +176,14 @@ final class TransportMisbehaviours {
             "length-too-short", "as said", x -> x.send(HTML + "Content-Length: 5\r\n\r\n" + HELLO))
         .none(
             "length-negative",
-            "refused, connection closed",
+            "connection closed",
             x -> {
               x.send(HTML + "Content-Length: -5\r\n\r\n" + HELLO);
               x.hang();
             })
         .page(
             "length-no-number",
-            "until the connection ends",
+            "until it closes",
             x -> x.send(HTML + "Content-Length: many\r\n\r\n" + HELLO))
         .page(
             "length-repeated",
@@ -195,7 +195,7 @@ final class TransportMisbehaviours {
             x -> x.send(HTML + "Content-Length: 3\r\nContent-Length: 8\r\n\r\n" + HELLO))
         .page(
             "bytes-behind-the-response",
-            "connection not used again",
+            "connection closed",
             x -> {
               x.page(HELLO);
               x.send(
