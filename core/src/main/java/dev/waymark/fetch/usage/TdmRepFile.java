@@ -1,6 +1,5 @@
 package dev.waymark.fetch.usage;
 
-import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.waymark.model.UsagePreferences;
@@ -32,10 +31,8 @@ record TdmRepFile(List<Rule> rules) {
           rules.add(new Rule(rule.get("location").textValue(), new UsagePreferences(statements)));
         }
       }
-    } catch (JacksonException e) {
-      return new TdmRepFile(List.of());
     } catch (IOException e) {
-      throw new IllegalStateException(e); // memory does not fail
+      return new TdmRepFile(List.of()); // no JSON, or no characters
     }
     return new TdmRepFile(rules);
   }

@@ -1,6 +1,5 @@
 package dev.waymark.parse.feed;
 
-import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.waymark.text.Dates;
@@ -61,10 +60,8 @@ public final class FeedReader {
       }
       boolean feed = json.path("version").asText("").contains("jsonfeed.org");
       return feed ? new FeedContent(json.path("title").asText(""), items, false) : null;
-    } catch (JacksonException e) {
-      return null;
     } catch (IOException e) {
-      throw new IllegalStateException("memory does not fail", e);
+      return null; // no JSON, or no characters
     }
   }
 

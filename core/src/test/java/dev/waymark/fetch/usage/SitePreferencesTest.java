@@ -110,6 +110,8 @@ class SitePreferencesTest {
   void brokenFilesSayNothing() {
     assertThat(TdmRepFile.parse("{[".getBytes(StandardCharsets.UTF_8)).preferences("/"))
         .isEqualTo(UsagePreferences.NONE);
+    assertThat(TdmRepFile.parse("[\0\0\0<scr".getBytes(StandardCharsets.UTF_8)).preferences("/"))
+        .isEqualTo(UsagePreferences.NONE);
     assertThat(RslLicense.parse("<rsl><content".getBytes(StandardCharsets.UTF_8)).terms())
         .isEmpty();
     String bomb = "<!DOCTYPE r [<!ENTITY a SYSTEM 'file:///etc/passwd'>]><rsl>&a;</rsl>";

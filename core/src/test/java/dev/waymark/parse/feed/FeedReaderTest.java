@@ -37,6 +37,7 @@ class FeedReaderTest {
             """);
     assertThat(feed.items()).containsExactly(new FeedItem("/a", "A", "Short.", DAY));
     assertThat(read("{\"version\": 3}")).isNull();
+    assertThat(read("{\0\0\0" + "<script>")).as("no characters of UTF-32").isNull();
   }
 
   @Test

@@ -17,6 +17,7 @@ import org.sqlite.SQLiteConnection;
  * transactions are applied as SQLite would ("WAL File Format" of SQLite's documentation).
  */
 public final class SqliteSnapshot {
+  private static final int HEADER_BYTES = 100;
   private static final int WAL_HEADER_BYTES = 32;
   private static final int FRAME_HEADER_BYTES = 24;
   private static final int MAX_RETRIES = 5;
@@ -26,6 +27,9 @@ public final class SqliteSnapshot {
   /** Opens a copy of the current state of a database file. */
   public static Connection open(Path file) throws IOException {
     byte[] copy = copy(file);
+    if (copy.length < HEADER_BYTES) {
+      throw new IOException("the database " + file.getFileName() + " is cut off");
+    }
     // The copy has no write-ahead log (bytes 18 and 19 of the header).
     copy[18] = 1;
     copy[19] = 1;

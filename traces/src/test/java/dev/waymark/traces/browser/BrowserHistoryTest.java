@@ -123,4 +123,10 @@ class BrowserHistoryTest {
         .hasMessageContaining("no browser history")
         .hasMessageNotContaining("secret");
   }
+
+  @Test
+  void aDatabaseThatEndsWithinItsHeaderIsNamed() throws Exception {
+    Path file = Files.writeString(folder.resolve("short.db"), "SQLite format 3\0\u0010\0\u0001");
+    assertThatThrownBy(() -> read(file, new ArrayList<>())).hasMessageContaining("short.db is cut");
+  }
 }
