@@ -3,6 +3,7 @@ package dev.waymark.cli.people;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.waymark.archive.CollectionFormat;
 import dev.waymark.cli.command.Command;
 import dev.waymark.cli.command.CommandException;
 import dev.waymark.cli.command.Console;
@@ -172,6 +173,7 @@ public final class PeoplePatternsCommand implements Command {
     if (!Files.isDirectory(Path.of(source))) {
       return source;
     }
+    CollectionFormat.check(Path.of(source));
     Path trace = TraceFolder.locate(Path.of(source));
     return new TraceFolder(trace).exists() ? trace.toString() : source;
   }
