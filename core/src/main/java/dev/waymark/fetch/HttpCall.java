@@ -23,6 +23,7 @@ import okhttp3.Handshake;
 import okhttp3.Headers;
 import okhttp3.Request;
 import okhttp3.Response;
+import okhttp3.ResponseBody;
 import okio.BufferedSource;
 import org.jspecify.annotations.Nullable;
 
@@ -133,7 +134,7 @@ final class HttpCall {
     BufferedSource source = response.body().source();
     boolean more;
     try {
-      more = requestAll(source, maxBytes);
+      more = requestAll(response.body(), maxBytes);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       call.cancel();
@@ -175,24 +176,26 @@ final class HttpCall {
   }
 
   /**
-   * Reads the body into the buffer, as fast as there is memory for it.
+   * Reads the body into the buffer. A large one waits until there is memory for the whole of it:
+   * who waits holds nothing that others wait for, and a slow server keeps back its own part only.
    *
    * @return whether there is more than the limit
    */
-  private boolean requestAll(BufferedSource source, int maxBytes)
+  private boolean requestAll(ResponseBody body, int maxBytes)
       throws IOException, InterruptedException {
+    BufferedSource source = body.source();
     long limit = maxBytes + 1L;
-    long step = Math.min(limit, BodyBudget.FREE_BYTES);
-    while (source.request(step)) {
-      if (step == limit) {
-        return true;
+    if (limit > BodyBudget.FREE_BYTES) {
+      if (!source.request(BodyBudget.FREE_BYTES)) {
+        return false;
       }
-      step = Math.min(limit, step * 2);
-      if (!memory.grow(step, MEMORY_TIMEOUT_MILLIS)) {
+      long declared = body.contentLength();
+      long expected = declared < 0 ? limit : Math.min(declared, limit);
+      if (!memory.grow(expected, MEMORY_TIMEOUT_MILLIS)) {
         throw new InterruptedIOException("no memory");
       }
     }
-    return false;
+    return source.request(limit);
   }
 
   /** Too many large pages at once: not the fault of this one's server. */
