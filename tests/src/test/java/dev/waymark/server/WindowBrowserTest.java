@@ -19,6 +19,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,6 +31,7 @@ class WindowBrowserTest {
   private final List<String> errors = new ArrayList<>();
 
   @Test
+  @Tag("slow") // most of a minute
   void aCrawlIsPreviewedStartedSteeredKilledAndFoundAgain() throws Exception {
     try (Chromium chromium = Chromium.start();
         LoopbackServer web = LoopbackServer.start(GeneratedWeb.parse("pages=2000,random-seed=7"))) {
