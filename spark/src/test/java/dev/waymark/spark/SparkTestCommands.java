@@ -12,16 +12,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Runs command lines, and crawls a generated web on loopback with one machine. */
-final class SparkTestCommands {
+public final class SparkTestCommands {
   /** The predicate: a word of one of the topics. */
   static final String WANT = "word(\"membrane\")";
 
   private SparkTestCommands() {}
 
   /** Output and exit code of a command. */
-  record CommandOutput(int code, String out, String err) {}
+  public record CommandOutput(int code, String out, String err) {}
 
-  static CommandOutput run(String... args) {
+  public static CommandOutput run(String... args) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     int code =
@@ -35,8 +35,16 @@ final class SparkTestCommands {
 
   /** Runs a Spark command on two cores of this machine. */
   static CommandOutput spark(String command, String... args) {
-    List<String> all = new ArrayList<>(List.of("spark", command, "--master", "local[2]"));
+    List<String> all = new ArrayList<>(List.of(command));
     all.addAll(List.of(args));
+    return spark(all);
+  }
+
+  /** Runs a Spark command on two cores of this machine. */
+  public static CommandOutput spark(List<String> commandAndArgs) {
+    List<String> all = new ArrayList<>(List.of("spark"));
+    all.addAll(commandAndArgs);
+    all.addAll(List.of("--master", "local[2]"));
     return run(all.toArray(String[]::new));
   }
 

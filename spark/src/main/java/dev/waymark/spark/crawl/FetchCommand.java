@@ -16,9 +16,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
@@ -60,11 +58,7 @@ public final class FetchCommand implements Command {
     if (Files.exists(into)) {
       throw new ConfigException("into: " + into + " exists; name a folder that does not.");
     }
-    Map<String, String> hadoop = new HashMap<>();
-    Arrays.stream(SparkCluster.conf("local", settings.conf()).getAll())
-        .filter(setting -> setting._1.startsWith("spark.hadoop."))
-        .forEach(setting -> hadoop.put(setting._1.substring("spark.hadoop.".length()), setting._2));
-    AtFolder at = new AtFolder(settings.at(), hadoop);
+    AtFolder at = AtFolder.fromConf(settings.at(), SparkCluster.conf("local", settings.conf()));
     RoundManifest last =
         RoundManifest.last(at)
             .orElseThrow(

@@ -29,10 +29,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.apache.spark.SparkConf;
@@ -41,8 +39,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The driver of a crawl in shards on Spark: it begins here, is divided, and goes on in rounds. */
 final class SparkCrawl {
-  private static final String HADOOP_PREFIX = "spark.hadoop.";
-
   private final CrawlCommandSettings settings;
   private final Console console;
   private final SparkConf conf;
@@ -57,13 +53,7 @@ final class SparkCrawl {
             .setIfMissing("spark.task.maxFailures", "16")
             .setIfMissing("spark.stage.maxConsecutiveAttempts", "16")
             .set("spark.speculation", "false");
-    Map<String, String> hadoop = new HashMap<>();
-    for (var setting : conf.getAll()) {
-      if (setting._1.startsWith(HADOOP_PREFIX)) {
-        hadoop.put(setting._1.substring(HADOOP_PREFIX.length()), setting._2);
-      }
-    }
-    this.at = new AtFolder(cluster.at(), hadoop);
+    this.at = AtFolder.fromConf(cluster.at(), conf);
   }
 
   int run() throws InterruptedException {
