@@ -8,7 +8,6 @@ import dev.waymark.text.Words;
 import dev.waymark.text.language.LanguageAnalysis;
 import dev.waymark.text.language.Stemmer;
 import dev.waymark.url.Urls;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -21,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * in the vicinity of its link (reference-directed indexing, "Search engine and crawler in
  * symbiosis", section on Rosetta); links in navigation are the vote of their host, once. Votes are
  * logged one after the other and sorted by target when they are counted: a table of all pairs of
- * target and word would be accessed at random for each of them. Owned by the indexing thread.
+ * target and word would be accessed at random for each of them. A buffer that is being counted
+ * takes no more votes; they go to {@link #next the next one}. Owned by the indexing thread.
  */
 final class AnchorVoteBuffer {
   /**
@@ -35,12 +35,22 @@ final class AnchorVoteBuffer {
 
   private static final int INITIAL_LOG_LENGTH = 1 << 14;
 
+  /** A target without the letters of its URL, with its places in the list and the map. */
+  private static final int BYTES_PER_TARGET = 160;
+
+  /** A vote of a host without its stems. */
+  private static final int BYTES_PER_HOST_VOTE = 56;
+
+  /** A stem, its form, and the word that it was made of. */
+  private static final int BYTES_PER_STEM = 150;
+
+  private final Stemmer stemmer;
   private final StemNumbering stems;
   private final IdIntMap targetNumberById = new IdIntMap();
   private final List<VoteTarget> targets = new ArrayList<>();
 
   /** Pairs of host and target that voted lately. */
-  private final IdSet recentHostVotes = new IdSet();
+  private final IdSet recentHostVotes;
 
   /**
    * Votes by pages. Of each link: the end of the link before that leads to the same target, or 0;
@@ -50,6 +60,9 @@ final class AnchorVoteBuffer {
 
   private int size;
   private int voters;
+
+  /** What targets and votes of hosts take. */
+  private long targetBytes;
 
   /** A page that was voted for. */
   private static final class VoteTarget {
@@ -73,25 +86,38 @@ final class AnchorVoteBuffer {
    */
   private record HostVote(long host, int[] stems) {}
 
-  /** Has the votes that were counted before, and takes the sums; targets by their number. */
-  interface VoteStore {
-    /** Null if there are none. */
-    @Nullable AnchorVotes read(int target) throws IOException;
-
-    void write(int target, String url, AnchorVotes votes) throws IOException;
+  AnchorVoteBuffer(Stemmer stemmer) {
+    this(stemmer, new IdSet());
   }
 
-  AnchorVoteBuffer(Stemmer stemmer) {
+  private AnchorVoteBuffer(Stemmer stemmer, IdSet recentHostVotes) {
+    this.stemmer = stemmer;
     this.stems = new StemNumbering(stemmer);
+    this.recentHostVotes = recentHostVotes;
+  }
+
+  /** An empty one for the votes that come after those of this one. */
+  AnchorVoteBuffer next() {
+    return new AnchorVoteBuffer(stemmer, recentHostVotes);
   }
 
   boolean isEmpty() {
     return targets.isEmpty();
   }
 
-  /** Ints that the votes take. */
-  int size() {
-    return size;
+  /** Pages that voted. */
+  int voters() {
+    return voters;
+  }
+
+  /** Pages that were voted for; their numbers are below this. */
+  int targets() {
+    return targets.size();
+  }
+
+  /** About the bytes that the votes take on the heap. */
+  long bytes() {
+    return log.length * 4L + targetBytes + (long) stems.size() * BYTES_PER_STEM;
   }
 
   /**
@@ -122,7 +148,9 @@ final class AnchorVoteBuffer {
 
   private void addHostVote(long host, Page page, Link link) {
     if (recentHostVotes.add(Words.mix(host ^ Long.rotateLeft(link.id(), 17)))) {
-      target(link).hostVotes.add(new HostVote(host, distinctStems(page, link)));
+      int[] found = distinctStems(page, link);
+      target(link).hostVotes.add(new HostVote(host, found));
+      targetBytes += BYTES_PER_HOST_VOTE + 4L * found.length;
     }
   }
 
@@ -187,32 +215,42 @@ final class AnchorVoteBuffer {
     targetNumberById.indexInsert(index, link.id(), targets.size());
     VoteTarget target = new VoteTarget(link.id(), link.url());
     targets.add(target);
+    targetBytes += BYTES_PER_TARGET + link.url().length();
     return target;
   }
 
-  /** Ids of the pages that were voted for, by number of the target. */
-  long[] targetIds() {
-    return targets.stream().mapToLong(target -> target.id).toArray();
+  /** Ids of the pages that were voted for, by number from one to below another. */
+  long[] targetIds(int from, int to) {
+    return targets.subList(from, to).stream().mapToLong(target -> target.id).toArray();
   }
 
-  /** Adds the votes to those of the store; then the buffer is empty. */
-  void drain(VoteStore store) throws IOException {
-    VoteAccumulator sum = new VoteAccumulator(stems);
-    for (int number = 0; number < targets.size(); number++) {
-      VoteTarget target = targets.get(number);
-      AnchorVotes earlier = store.read(number);
-      sum.reset(earlier);
-      addPageVotes(target, sum);
-      Set<Long> hosts = earlier == null ? new HashSet<>(0) : earlier.votingHosts();
-      for (HostVote vote : target.hostVotes) {
-        if (hosts.add(vote.host())) {
-          sum.addHostVotes(vote.stems());
-        }
+  /** The URL of the page with a number. */
+  String url(int number) {
+    return targets.get(number).url;
+  }
+
+  VoteAccumulator newAccumulator() {
+    return new VoteAccumulator(stems);
+  }
+
+  /**
+   * The votes for the page with a number, added to those that were counted before.
+   *
+   * @param earlier null if there are none
+   * @param sum one of this buffer
+   */
+  AnchorVotes votes(int number, @Nullable AnchorVotes earlier, VoteAccumulator sum) {
+    VoteTarget target = targets.get(number);
+    sum.reset(earlier);
+    addPageVotes(target, sum);
+    Set<Long> hosts = earlier == null ? new HashSet<>(0) : earlier.votingHosts();
+    for (HostVote vote : target.hostVotes) {
+      if (hosts.add(vote.host())) {
+        sum.addHostVotes(vote.stems());
       }
-      int pages = target.votingPages + (earlier == null ? 0 : earlier.votingPages());
-      store.write(number, target.url, sum.toAnchorVotes(pages, hosts));
     }
-    clear();
+    int pages = target.votingPages + (earlier == null ? 0 : earlier.votingPages());
+    return sum.toAnchorVotes(pages, hosts);
   }
 
   /** The last link first. */
@@ -225,14 +263,5 @@ final class AnchorVoteBuffer {
       }
       end = log[first - 2];
     }
-  }
-
-  private void clear() {
-    targetNumberById.release();
-    targets.clear();
-    stems.clear();
-    log = new int[INITIAL_LOG_LENGTH];
-    size = 0;
-    voters = 0;
   }
 }

@@ -17,12 +17,22 @@ import org.jspecify.annotations.Nullable;
 /**
  * Writes the index of a collection. Pages are written as they come; their votes are buffered and
  * counted into the index from time to time, so that a page with many links to it is not rewritten
- * for each. Either index commits how many entries of the journal it contains: what came later is
- * read again from the archive. Owned by one thread.
+ * for each; many votes are counted bit by bit, so that nobody waits for it. Either index commits
+ * how many entries of the journal it contains: what came later is read again from the archive.
+ * Owned by one thread.
  */
 public final class Indexer implements AutoCloseable {
-  /** Ints that buffered votes may take. */
-  private static final int MAX_BUFFERED_VOTE_INTS = 10_000_000;
+  /**
+   * Bytes of votes after which they are counted; while that is done, as many may come: together an
+   * eighth of the heap.
+   */
+  private static final long DEFAULT_VOTE_BYTES = Runtime.getRuntime().maxMemory() / 16;
+
+  /** Votes for no more pages than this are counted at once. */
+  private static final int TARGETS_AT_ONCE = 10_000;
+
+  /** Votes for more are counted while pages are added, this much faster than they came. */
+  private static final int COUNTING_PACE = 4;
 
   /**
    * Share of the pages counted so far after which votes are counted again. Where everything links
@@ -40,25 +50,30 @@ public final class Indexer implements AutoCloseable {
   private final DocumentMapper documents;
   private final PageIndexWriter pages;
   private final VoteIndexWriter votes;
-  private final AnchorVoteBuffer voteBuffer;
+  private final long maxVoteBytes;
+  private AnchorVoteBuffer voteBuffer;
 
   /** Ids of pages that voted: one that comes again votes for its new links only. */
   private final IdSet voterIds;
 
-  private int uncountedPages;
   private int countedPages;
+
+  /** Votes for how many pages are to be counted with each page that comes. */
+  private int targetsPerPage;
 
   private Indexer(
       IndexDirectories directories,
       DocumentMapper documents,
       PageIndexWriter pages,
       VoteIndexWriter votes,
-      Stemmer stemmer)
+      Stemmer stemmer,
+      long maxVoteBytes)
       throws IOException {
     this.directories = directories;
     this.documents = documents;
     this.pages = pages;
     this.votes = votes;
+    this.maxVoteBytes = maxVoteBytes;
     this.voteBuffer = new AnchorVoteBuffer(stemmer);
     this.voterIds = pages.pagesBefore(votes.countedEntries());
     this.countedPages = voterIds.size();
@@ -89,6 +104,14 @@ public final class Indexer implements AutoCloseable {
    */
   public static Indexer open(
       IndexDirectories directories, boolean create, @Nullable TextEmbedder embedder) {
+    return open(directories, create, embedder, DEFAULT_VOTE_BYTES);
+  }
+
+  static Indexer open(
+      IndexDirectories directories,
+      boolean create,
+      @Nullable TextEmbedder embedder,
+      long maxVoteBytes) {
     Stemmer stemmer = new Stemmer();
     DocumentMapper documents = new DocumentMapper(stemmer, embedder);
     PageIndexWriter pages = null;
@@ -96,7 +119,7 @@ public final class Indexer implements AutoCloseable {
     try {
       pages = new PageIndexWriter(directories.pages(), create);
       votes = new VoteIndexWriter(directories.votes(), create, documents);
-      return new Indexer(directories, documents, pages, votes, stemmer);
+      return new Indexer(directories, documents, pages, votes, stemmer, maxVoteBytes);
     } catch (IOException e) {
       IOUtils.closeWhileHandlingException(pages, votes, directories);
       throw StorageException.forFile(directories.path(), "open the index in", e);
@@ -147,7 +170,21 @@ public final class Indexer implements AutoCloseable {
   private void addVotes(Page page, IdSet earlierLinks) {
     voterIds.add(Urls.id(page.url()));
     voteBuffer.addPage(page, earlierLinks);
-    uncountedPages++;
+    try {
+      if (votes.isCounting()) {
+        countSome(targetsPerPage);
+      }
+      if (voteBuffer.bytes() > maxVoteBytes) {
+        beginCount();
+      }
+    } catch (IOException e) {
+      throw writeFailure(e);
+    }
+  }
+
+  /** About the bytes of votes that wait in the buffer for those before them to be counted. */
+  long bufferedVoteBytes() {
+    return voteBuffer.bytes();
   }
 
   /** An entry of the journal without a page: votes for a URL that moved count for its target. */
@@ -205,37 +242,54 @@ public final class Indexer implements AutoCloseable {
 
   /** Makes pages searchable and durable; votes, too, where enough of them are buffered. */
   public void commit() {
-    commit(
-        uncountedPages >= Math.max(MIN_PAGES_PER_VOTE_COUNT, countedPages * VOTE_COUNT_SHARE)
-            || isVoteBufferFull());
+    double enough = Math.max(MIN_PAGES_PER_VOTE_COUNT, countedPages * VOTE_COUNT_SHARE);
+    commit(!votes.isCounting() && voteBuffer.voters() >= enough, TARGETS_AT_ONCE);
   }
 
-  /** Makes pages searchable and durable; votes only where the buffer is full. */
+  /** Makes pages searchable and durable; votes only where they are being counted. */
   public void commitPages() {
-    commit(isVoteBufferFull());
+    commit(false, TARGETS_AT_ONCE);
   }
 
   /** Makes all pages and votes searchable and durable. */
   public void commitAll() {
-    commit(true);
+    commit(true, Integer.MAX_VALUE);
   }
 
-  private boolean isVoteBufferFull() {
-    return voteBuffer.size() > MAX_BUFFERED_VOTE_INTS;
-  }
-
-  /** Pages first: they are searchable while votes are counted. */
-  private void commit(boolean countVotes) {
+  private void commit(boolean countVotes, int targets) {
     try {
-      pages.commit();
+      commitIndexes();
       if (countVotes) {
-        votes.addAll(voteBuffer, indexedEntries());
-        countedPages += uncountedPages;
-        uncountedPages = 0;
+        beginCount();
       }
-      votes.commit();
+      countSome(targets);
     } catch (IOException e) {
       throw writeFailure(e);
+    }
+  }
+
+  /** Pages first: an index knows the voters of all votes that it has. */
+  private void commitIndexes() throws IOException {
+    pages.commit();
+    votes.commit();
+  }
+
+  /** Votes of the buffer are counted from now on; those before are when this returns. */
+  private void beginCount() throws IOException {
+    countSome(Integer.MAX_VALUE);
+    targetsPerPage = 1 + COUNTING_PACE * voteBuffer.targets() / Math.max(1, voteBuffer.voters());
+    countedPages += voteBuffer.voters();
+    votes.begin(voteBuffer, indexedEntries());
+    voteBuffer = voteBuffer.next();
+  }
+
+  /** Votes are committed when all of a buffer are counted. */
+  private void countSome(int targets) throws IOException {
+    if (votes.isCounting()) {
+      votes.advance(targets);
+      if (!votes.isCounting()) {
+        commitIndexes();
+      }
     }
   }
 

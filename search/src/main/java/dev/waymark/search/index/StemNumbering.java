@@ -19,9 +19,9 @@ final class StemNumbering {
   static final int FUNCTION_WORD = -1;
 
   private final Stemmer stemmer;
-  private IdIntMap numberByWordId = new IdIntMap();
-  private BytesRefHash stems = new BytesRefHash();
-  private List<String> forms = new ArrayList<>();
+  private final IdIntMap numberByWordId = new IdIntMap();
+  private final BytesRefHash stems = new BytesRefHash();
+  private final List<String> forms = new ArrayList<>();
 
   StemNumbering(Stemmer stemmer) {
     this.stemmer = stemmer;
@@ -57,18 +57,12 @@ final class StemNumbering {
     return forms.get(number);
   }
 
-  /** The stem with a number; valid until {@link #clear}. */
+  /** The stem with a number. */
   BytesRef stem(int number) {
     return stems.get(number, new BytesRef());
   }
 
   int size() {
     return stems.size();
-  }
-
-  void clear() {
-    numberByWordId = new IdIntMap();
-    stems = new BytesRefHash();
-    forms = new ArrayList<>();
   }
 }

@@ -9,6 +9,7 @@ import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.StoredFields;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.store.Directory;
+import org.apache.lucene.util.IOUtils;
 import org.jspecify.annotations.Nullable;
 
 /** Writes the index of votes. Owned by the indexing thread. */
@@ -19,6 +20,7 @@ final class VoteIndexWriter implements Closeable {
   private final DocumentMapper documents;
   private long countedEntries;
   private boolean committed;
+  private @Nullable Counting counting;
 
   VoteIndexWriter(Directory directory, boolean create, DocumentMapper documents)
       throws IOException {
@@ -35,43 +37,66 @@ final class VoteIndexWriter implements Closeable {
     return countedEntries;
   }
 
-  /**
-   * Adds the votes of a buffer to those that are in, and empties it.
-   *
-   * @param journalEntries whose votes are in then
-   */
-  void addAll(AnchorVoteBuffer buffer, long journalEntries) throws IOException {
-    if (!buffer.isEmpty()) {
-      try (DirectoryReader reader = DirectoryReader.open(writer)) {
-        int[] indexed = DocIdLookup.find(reader, buffer.targetIds());
-        buffer.drain(new IndexedVotes(indexed, reader.storedFields()));
-      }
-    }
-    committed &= countedEntries == journalEntries;
-    countedEntries = journalEntries;
+  /** Whether votes of a buffer are in, and others of it are not. */
+  boolean isCounting() {
+    return counting != null;
   }
 
-  /** The documents of the buffer's targets. */
-  private final class IndexedVotes implements AnchorVoteBuffer.VoteStore {
-    private final int[] indexed;
+  /**
+   * Begins to add the votes of a buffer to those that are in, which must be committed.
+   *
+   * @param journalEntries whose votes are in when the last has been added
+   */
+  void begin(AnchorVoteBuffer buffer, long journalEntries) throws IOException {
+    counting = new Counting(buffer, journalEntries, DirectoryReader.open(writer));
+  }
+
+  /** Adds the votes for some more pages. */
+  void advance(int targets) throws IOException {
+    Counting current = counting;
+    if (current != null && current.advance(targets)) {
+      current.reader.close();
+      committed &= countedEntries == current.journalEntries;
+      countedEntries = current.journalEntries;
+      counting = null;
+    }
+  }
+
+  /** A buffer whose votes are added page by page. */
+  private final class Counting {
+    private final AnchorVoteBuffer buffer;
+    private final long journalEntries;
+    private final DirectoryReader reader;
     private final StoredFields storedFields;
+    private final VoteAccumulator sum;
+    private int next;
 
-    IndexedVotes(int[] indexed, StoredFields storedFields) {
-      this.indexed = indexed;
-      this.storedFields = storedFields;
+    Counting(AnchorVoteBuffer buffer, long journalEntries, DirectoryReader reader)
+        throws IOException {
+      this.buffer = buffer;
+      this.journalEntries = journalEntries;
+      this.reader = reader;
+      this.storedFields = reader.storedFields();
+      this.sum = buffer.newAccumulator();
     }
 
-    @Override
-    public @Nullable AnchorVotes read(int target) throws IOException {
-      return indexed[target] == DocIdLookup.NO_DOCUMENT
-          ? null
-          : AnchorVotes.read(storedFields, indexed[target]);
+    /** Whether all are in now. */
+    boolean advance(int targets) throws IOException {
+      int first = next;
+      int end = first + Math.min(targets, buffer.targets() - first);
+      int[] indexed = DocIdLookup.find(reader, buffer.targetIds(first, end));
+      for (; next < end; next++) {
+        write(next, indexed[next - first]);
+      }
+      return end == buffer.targets();
     }
 
-    @Override
-    public void write(int target, String url, AnchorVotes votes) throws IOException {
-      Document document = documents.votes(url, votes);
-      if (indexed[target] == DocIdLookup.NO_DOCUMENT) {
+    private void write(int target, int indexed) throws IOException {
+      boolean isNew = indexed == DocIdLookup.NO_DOCUMENT;
+      AnchorVotes earlier = isNew ? null : AnchorVotes.read(storedFields, indexed);
+      String url = buffer.url(target);
+      Document document = documents.votes(url, buffer.votes(target, earlier, sum));
+      if (isNew) {
         writer.addDocument(document);
       } else {
         writer.updateDocument(new Term(IndexFields.ID, IndexSchema.idTerm(Urls.id(url))), document);
@@ -79,9 +104,9 @@ final class VoteIndexWriter implements Closeable {
     }
   }
 
-  /** Does nothing where nothing was counted since the last one. */
+  /** Does nothing where nothing was counted since the last one, or not all of it. */
   void commit() throws IOException {
-    if (!committed) {
+    if (!committed && counting == null) {
       writer.setLiveCommitData(IndexSchema.commitData(countedEntries).entrySet());
       writer.commit();
       committed = true;
@@ -91,6 +116,6 @@ final class VoteIndexWriter implements Closeable {
   /** What is not committed is lost. */
   @Override
   public void close() throws IOException {
-    writer.close();
+    IOUtils.close(counting == null ? null : counting.reader, writer);
   }
 }
