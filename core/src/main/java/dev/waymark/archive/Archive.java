@@ -1,5 +1,10 @@
 package dev.waymark.archive;
 
+import dev.waymark.archive.warc.Capture;
+import dev.waymark.archive.warc.CdxLine;
+import dev.waymark.archive.warc.StoreSettings;
+import dev.waymark.archive.warc.WarcLocation;
+import dev.waymark.archive.warc.WarcRecordEncoder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,6 +2,8 @@ package dev.waymark.archive;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.waymark.archive.warc.Capture;
+import dev.waymark.archive.warc.WarcLocation;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;

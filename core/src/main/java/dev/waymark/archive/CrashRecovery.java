@@ -1,5 +1,7 @@
 package dev.waymark.archive;
 
+import dev.waymark.archive.warc.CdxLine;
+import dev.waymark.archive.warc.WarcLocation;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

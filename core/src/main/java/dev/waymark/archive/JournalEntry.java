@@ -1,5 +1,7 @@
 package dev.waymark.archive;
 
+import dev.waymark.archive.warc.CrawlPath;
+import dev.waymark.archive.warc.WarcLocation;
 import dev.waymark.model.FetchResult;
 import dev.waymark.model.MissCause;
 import dev.waymark.model.PageKind;

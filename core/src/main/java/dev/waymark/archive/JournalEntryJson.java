@@ -4,6 +4,8 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.waymark.archive.warc.CrawlPath;
+import dev.waymark.archive.warc.WarcLocation;
 import dev.waymark.model.MissCause;
 import dev.waymark.model.Origin;
 import dev.waymark.model.PageKind;

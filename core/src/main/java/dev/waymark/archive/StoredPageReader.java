@@ -1,5 +1,7 @@
 package dev.waymark.archive;
 
+import dev.waymark.archive.warc.WarcBody;
+import dev.waymark.archive.warc.WarcLocation;
 import dev.waymark.fetch.ContentType;
 import dev.waymark.model.FetchResult;
 import dev.waymark.model.Rendering;

@@ -1,5 +1,6 @@
 package dev.waymark.archive;
 
+import dev.waymark.archive.warc.GzipMemberReader;
 import dev.waymark.fetch.ContentType;
 import dev.waymark.model.FetchResult;
 import dev.waymark.model.Rendering;

@@ -2,7 +2,7 @@ package dev.waymark.collection;
 
 import dev.waymark.archive.JournalReader;
 import dev.waymark.archive.StoredPageReader;
-import dev.waymark.archive.WarcLocation;
+import dev.waymark.archive.warc.WarcLocation;
 import dev.waymark.fetch.Fetcher;
 import dev.waymark.model.FetchResult;
 import java.nio.charset.StandardCharsets;

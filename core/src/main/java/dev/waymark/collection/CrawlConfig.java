@@ -1,7 +1,7 @@
 package dev.waymark.collection;
 
-import dev.waymark.archive.StoreSettings;
-import dev.waymark.archive.WarcRecordEncoder;
+import dev.waymark.archive.warc.StoreSettings;
+import dev.waymark.archive.warc.WarcRecordEncoder;
 import dev.waymark.config.HelpGroup;
 import dev.waymark.config.Key;
 import dev.waymark.crawl.CrawlSettings;

@@ -1,9 +1,9 @@
 package dev.waymark.collection;
 
-import dev.waymark.archive.Capture;
-import dev.waymark.archive.CrawlPath;
-import dev.waymark.archive.StoreSettings;
-import dev.waymark.archive.WarcRecordEncoder;
+import dev.waymark.archive.warc.Capture;
+import dev.waymark.archive.warc.CrawlPath;
+import dev.waymark.archive.warc.StoreSettings;
+import dev.waymark.archive.warc.WarcRecordEncoder;
 import dev.waymark.crawl.PageVisitor;
 import dev.waymark.crawl.VisitResult;
 import dev.waymark.fetch.Fetcher;

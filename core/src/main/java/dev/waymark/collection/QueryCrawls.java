@@ -1,6 +1,6 @@
 package dev.waymark.collection;
 
-import dev.waymark.archive.WarcRecordEncoder;
+import dev.waymark.archive.warc.WarcRecordEncoder;
 import dev.waymark.crawl.CrawlBudget;
 import dev.waymark.crawl.CrawlComponents;
 import dev.waymark.crawl.CrawlState;

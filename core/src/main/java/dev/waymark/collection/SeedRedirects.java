@@ -1,8 +1,8 @@
 package dev.waymark.collection;
 
-import dev.waymark.archive.CrawlPath;
 import dev.waymark.archive.JournalEntry;
 import dev.waymark.archive.JournalReader;
+import dev.waymark.archive.warc.CrawlPath;
 import dev.waymark.crawl.PageVisitor;
 import dev.waymark.crawl.VisitResult;
 import dev.waymark.fetch.scope.Scope;

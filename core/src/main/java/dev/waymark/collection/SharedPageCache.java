@@ -1,8 +1,8 @@
 package dev.waymark.collection;
 
-import dev.waymark.archive.CrawlPath;
 import dev.waymark.archive.StoredPageReader;
-import dev.waymark.archive.WarcLocation;
+import dev.waymark.archive.warc.CrawlPath;
+import dev.waymark.archive.warc.WarcLocation;
 import dev.waymark.crawl.PageSink;
 import dev.waymark.crawl.PageVisitor;
 import dev.waymark.crawl.VisitResult;

@@ -1,6 +1,6 @@
 package dev.waymark.crawl;
 
-import dev.waymark.archive.CrawlPath;
+import dev.waymark.archive.warc.CrawlPath;
 import dev.waymark.crawl.steering.Steering;
 import dev.waymark.crawl.steering.SteeringCommand;
 import dev.waymark.crawl.steering.UrlRule;

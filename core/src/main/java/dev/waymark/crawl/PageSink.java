@@ -1,7 +1,7 @@
 package dev.waymark.crawl;
 
-import dev.waymark.archive.CrawlPath;
-import dev.waymark.archive.WarcLocation;
+import dev.waymark.archive.warc.CrawlPath;
+import dev.waymark.archive.warc.WarcLocation;
 import dev.waymark.frontier.NextCandidate;
 import dev.waymark.model.MissCause;
 import org.jspecify.annotations.Nullable;

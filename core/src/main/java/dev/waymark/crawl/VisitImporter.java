@@ -1,6 +1,6 @@
 package dev.waymark.crawl;
 
-import dev.waymark.archive.CrawlPath;
+import dev.waymark.archive.warc.CrawlPath;
 import dev.waymark.model.Candidate;
 import java.time.Instant;
 import java.time.InstantSource;

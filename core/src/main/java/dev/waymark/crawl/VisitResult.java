@@ -1,7 +1,7 @@
 package dev.waymark.crawl;
 
-import dev.waymark.archive.Capture;
-import dev.waymark.archive.CrawlPath;
+import dev.waymark.archive.warc.Capture;
+import dev.waymark.archive.warc.CrawlPath;
 import dev.waymark.model.Candidate;
 import dev.waymark.model.FetchResult;
 import dev.waymark.model.JudgedPage;

@@ -3,6 +3,8 @@ package dev.waymark.archive;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.waymark.archive.warc.StoreSettings;
+import dev.waymark.archive.warc.WarcLocation;
 import dev.waymark.model.FetchResult;
 import dev.waymark.model.Relevance;
 import java.io.IOException;

@@ -1,5 +1,10 @@
 package dev.waymark.archive;
 
+import dev.waymark.archive.warc.Capture;
+import dev.waymark.archive.warc.CrawlPath;
+import dev.waymark.archive.warc.StoreSettings;
+import dev.waymark.archive.warc.WarcLocation;
+import dev.waymark.archive.warc.WarcRecordEncoder;
 import dev.waymark.model.FetchResult;
 import dev.waymark.model.Origin;
 import dev.waymark.model.Relevance;

@@ -8,7 +8,7 @@ import dev.waymark.archive.JournalReader;
 import dev.waymark.archive.SkippedRecords;
 import dev.waymark.archive.StorageException;
 import dev.waymark.archive.StoredPageReader;
-import dev.waymark.archive.WarcLocation;
+import dev.waymark.archive.warc.WarcLocation;
 import dev.waymark.config.ConfigException;
 import dev.waymark.model.FetchResult;
 import dev.waymark.model.Page;

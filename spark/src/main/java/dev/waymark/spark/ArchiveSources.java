@@ -2,7 +2,7 @@ package dev.waymark.spark;
 
 import dev.waymark.archive.JournalEntry;
 import dev.waymark.archive.JournalReader;
-import dev.waymark.archive.WarcLocation;
+import dev.waymark.archive.warc.WarcLocation;
 import dev.waymark.config.ConfigException;
 import dev.waymark.url.Urls;
 import java.io.IOException;

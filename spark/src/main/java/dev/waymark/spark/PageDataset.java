@@ -1,6 +1,6 @@
 package dev.waymark.spark;
 
-import dev.waymark.archive.StoreSettings;
+import dev.waymark.archive.warc.StoreSettings;
 import dev.waymark.config.ConfigException;
 import dev.waymark.config.SettingsSchema;
 import dev.waymark.parse.dedup.DuplicateDetector;

@@ -2,8 +2,8 @@ package dev.waymark.archive.check;
 
 import com.carrotsearch.hppc.LongArrayList;
 import dev.waymark.archive.CollectionFolder;
-import dev.waymark.archive.GzipMemberReader;
-import dev.waymark.archive.WarcLocation;
+import dev.waymark.archive.warc.GzipMemberReader;
+import dev.waymark.archive.warc.WarcLocation;
 import dev.waymark.text.IdSet;
 import dev.waymark.url.Urls;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package dev.waymark.archive.check;
 
 import dev.waymark.archive.CollectionFolder;
-import dev.waymark.archive.WarcLocation;
+import dev.waymark.archive.warc.WarcLocation;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -1,9 +1,9 @@
 package dev.waymark.archive.check;
 
-import dev.waymark.archive.CdxLine;
 import dev.waymark.archive.CollectionFolder;
-import dev.waymark.archive.GzipMemberReader;
-import dev.waymark.archive.WarcLocation;
+import dev.waymark.archive.warc.CdxLine;
+import dev.waymark.archive.warc.GzipMemberReader;
+import dev.waymark.archive.warc.WarcLocation;
 import dev.waymark.parse.dedup.Digest;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -2,7 +2,7 @@ package dev.waymark.archive.check;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.waymark.archive.WarcLocation;
+import dev.waymark.archive.warc.WarcLocation;
 import java.io.IOException;
 import java.time.Instant;
 import java.time.ZoneOffset;

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.waymark.archive.JournalChecksum;
-import dev.waymark.archive.WarcLocation;
+import dev.waymark.archive.warc.WarcLocation;
 import java.io.IOException;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;

@@ -1,7 +1,7 @@
 package dev.waymark.archive.export;
 
 import dev.waymark.archive.StoredPageReader;
-import dev.waymark.archive.WarcLocation;
+import dev.waymark.archive.warc.WarcLocation;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.time.Instant;

@@ -4,7 +4,7 @@ import dev.waymark.archive.JournalEntry;
 import dev.waymark.archive.JournalReader;
 import dev.waymark.archive.SkippedRecords;
 import dev.waymark.archive.StoredPageReader;
-import dev.waymark.archive.WarcLocation;
+import dev.waymark.archive.warc.WarcLocation;
 import dev.waymark.model.FetchResult;
 import dev.waymark.model.Page;
 import java.io.BufferedOutputStream;

@@ -1,7 +1,7 @@
 package dev.waymark.archive.export;
 
-import dev.waymark.archive.StoreSettings;
-import dev.waymark.archive.WarcRecordEncoder;
+import dev.waymark.archive.warc.StoreSettings;
+import dev.waymark.archive.warc.WarcRecordEncoder;
 import dev.waymark.config.SettingsSchema;
 import java.io.IOException;
 import java.io.OutputStream;

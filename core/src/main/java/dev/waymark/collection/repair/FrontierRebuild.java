@@ -2,7 +2,7 @@ package dev.waymark.collection.repair;
 
 import dev.waymark.archive.JournalEntry;
 import dev.waymark.archive.StoredPageReader;
-import dev.waymark.archive.WarcLocation;
+import dev.waymark.archive.warc.WarcLocation;
 import dev.waymark.fetch.scope.Scope;
 import dev.waymark.fetch.scope.TrapDetector;
 import dev.waymark.frontier.FrontierStore;

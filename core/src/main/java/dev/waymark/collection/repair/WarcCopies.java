@@ -1,11 +1,11 @@
 package dev.waymark.collection.repair;
 
 import dev.waymark.archive.CollectionFolder;
-import dev.waymark.archive.GzipMemberReader;
-import dev.waymark.archive.StoreSettings;
-import dev.waymark.archive.WarcLocation;
-import dev.waymark.archive.WarcRecordEncoder;
 import dev.waymark.archive.check.CaptureView;
+import dev.waymark.archive.warc.GzipMemberReader;
+import dev.waymark.archive.warc.StoreSettings;
+import dev.waymark.archive.warc.WarcLocation;
+import dev.waymark.archive.warc.WarcRecordEncoder;
 import dev.waymark.config.SettingsSchema;
 import dev.waymark.fetch.WaymarkVersion;
 import java.io.BufferedOutputStream;

@@ -1,6 +1,6 @@
 package dev.waymark.lab.replay;
 
-import dev.waymark.archive.CrawlPath;
+import dev.waymark.archive.warc.CrawlPath;
 import dev.waymark.crawl.PageVisitor;
 import dev.waymark.crawl.VisitResult;
 import dev.waymark.fetch.robots.RobotsDecision;

@@ -1,6 +1,6 @@
 package dev.waymark.lab.replay;
 
-import dev.waymark.archive.CrawlPath;
+import dev.waymark.archive.warc.CrawlPath;
 import dev.waymark.crawl.CrawlBudget;
 import dev.waymark.crawl.CrawlComponents;
 import dev.waymark.crawl.MemoryCrawl;

@@ -1,7 +1,7 @@
 package dev.waymark.web.recorded;
 
 import dev.waymark.archive.StorageException;
-import dev.waymark.archive.WarcBody;
+import dev.waymark.archive.warc.WarcBody;
 import dev.waymark.config.ConfigException;
 import dev.waymark.url.Urls;
 import dev.waymark.web.ListedWeb;

@@ -1,4 +1,4 @@
-package dev.waymark.archive;
+package dev.waymark.archive.warc;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -1,4 +1,4 @@
-package dev.waymark.archive;
+package dev.waymark.archive.warc;
 
 import dev.waymark.config.Key;
 import dev.waymark.model.Relevance;

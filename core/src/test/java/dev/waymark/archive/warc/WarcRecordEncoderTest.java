@@ -1,8 +1,10 @@
-package dev.waymark.archive;
+package dev.waymark.archive.warc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.waymark.archive.PlainWarcReader;
 import dev.waymark.archive.PlainWarcReader.Plain;
+import dev.waymark.archive.StoreFixtures;
 import dev.waymark.model.FetchResult;
 import dev.waymark.model.Origin;
 import dev.waymark.model.Relevance;

@@ -1,4 +1,4 @@
-package dev.waymark.archive;
+package dev.waymark.archive.warc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.waymark.archive;
+package dev.waymark.archive.warc;
 
 import dev.waymark.model.Origin;
 import org.jspecify.annotations.Nullable;

@@ -1,4 +1,4 @@
-package dev.waymark.archive;
+package dev.waymark.archive.warc;
 
 import java.time.Instant;
 import java.util.Arrays;

@@ -1,4 +1,4 @@
-package dev.waymark.archive;
+package dev.waymark.archive.warc;
 
 import io.airlift.compress.v3.deflate.DeflateCompressor;
 import java.nio.ByteBuffer;

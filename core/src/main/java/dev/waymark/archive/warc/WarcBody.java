@@ -1,4 +1,4 @@
-package dev.waymark.archive;
+package dev.waymark.archive.warc;
 
 import dev.waymark.fetch.ContentDecoder;
 import java.io.ByteArrayOutputStream;

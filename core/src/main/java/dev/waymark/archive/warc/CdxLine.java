@@ -1,4 +1,4 @@
-package dev.waymark.archive;
+package dev.waymark.archive.warc;
 
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -19,7 +19,7 @@ public final class CdxLine {
   /**
    * @param length of the first record alone
    */
-  static byte[] encode(Capture capture, String file, long offset, int length) {
+  public static byte[] encode(Capture capture, String file, long offset, int length) {
     return encode(
         capture.url(),
         capture.at(),
@@ -58,7 +58,7 @@ public final class CdxLine {
   }
 
   /** Whether a line, without its end, is complete and points to a location. */
-  static boolean pointsTo(WarcLocation location, String line) {
+  public static boolean pointsTo(WarcLocation location, String line) {
     return line.contains("\"offset\": \"" + location.offset() + '"')
         && line.endsWith("\"filename\": \"" + location.file() + "\"}");
   }
