@@ -80,12 +80,12 @@ public record ConfiguredPolicy(
   }
 
   /** The policy of a crawl that was made, to explain it: nothing is imported. */
-  static ConfiguredPolicy openStored(CrawlCommandSettings settings, PageReader reader) {
+  public static ConfiguredPolicy openStored(CrawlCommandSettings settings, PageReader reader) {
     return create(settings, context(settings, reader, message -> {}), openStoredTrace(settings));
   }
 
   /** The same without hint and examples: to learn again what a crawl learned. */
-  static ConfiguredPolicy openWithoutHints(CrawlCommandSettings settings) {
+  public static ConfiguredPolicy openWithoutHints(CrawlCommandSettings settings) {
     return create(
         settings,
         new PolicyContext(settings.config().learn(), BagOfWords.of(""), List.of()),
@@ -93,7 +93,7 @@ public record ConfiguredPolicy(
   }
 
   /** A policy that needs to know nothing. */
-  static ConfiguredPolicy breadthFirst() {
+  public static ConfiguredPolicy breadthFirst() {
     return new ConfiguredPolicy(
         AllOrderingPolicies.builtIn().create("breadth-first", PolicyContext.empty()),
         CollaborativeSettings.defaults(),

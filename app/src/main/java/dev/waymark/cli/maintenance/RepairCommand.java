@@ -1,9 +1,11 @@
-package dev.waymark.cli.collection;
+package dev.waymark.cli.maintenance;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.waymark.archive.CollectionFolder;
 import dev.waymark.archive.check.Finding;
+import dev.waymark.cli.collection.ConfiguredPolicy;
+import dev.waymark.cli.collection.CrawlCommandSettings;
 import dev.waymark.cli.command.Command;
 import dev.waymark.cli.command.ConfigFile;
 import dev.waymark.cli.command.Console;

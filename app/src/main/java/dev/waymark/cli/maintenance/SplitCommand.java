@@ -1,5 +1,9 @@
-package dev.waymark.cli.collection;
+package dev.waymark.cli.maintenance;
 
+import dev.waymark.cli.collection.ConfiguredPolicy;
+import dev.waymark.cli.collection.CrawlCommandSettings;
+import dev.waymark.cli.collection.KnowledgeLoader;
+import dev.waymark.cli.collection.PageReader;
 import dev.waymark.cli.command.Command;
 import dev.waymark.cli.command.ConfigFile;
 import dev.waymark.cli.command.Console;

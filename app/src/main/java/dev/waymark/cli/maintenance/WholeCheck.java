@@ -1,4 +1,4 @@
-package dev.waymark.cli.collection;
+package dev.waymark.cli.maintenance;
 
 import dev.waymark.archive.CollectionFolder;
 import dev.waymark.archive.check.Finding;

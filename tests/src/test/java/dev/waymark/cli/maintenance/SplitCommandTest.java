@@ -1,4 +1,4 @@
-package dev.waymark.cli.collection;
+package dev.waymark.cli.maintenance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.waymark.cli.collection;
+package dev.waymark.cli.maintenance;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.waymark.archive.CollectionFormat;

@@ -1,5 +1,7 @@
-package dev.waymark.cli.collection;
+package dev.waymark.cli.maintenance;
 
+import dev.waymark.cli.collection.CrawlCommandSettings;
+import dev.waymark.cli.collection.RefreshCommandSettings;
 import dev.waymark.cli.command.ConfigFile;
 import dev.waymark.cli.command.Console;
 import dev.waymark.collection.LiveCrawl;
