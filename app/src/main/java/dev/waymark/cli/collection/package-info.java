@@ -1,6 +1,5 @@
 /**
- * Commands on collections: search, why, judge, export, index, knowledge, topics. In: a folder. Out:
- * text or JSON. Owner: the process.
+ * Commands on collections: search, why, judge, export. In: a folder. Out: text or JSON. Owner: the process.
  */
 @NullMarked
 package dev.waymark.cli.collection;

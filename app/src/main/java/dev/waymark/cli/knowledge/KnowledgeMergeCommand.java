@@ -1,5 +1,6 @@
-package dev.waymark.cli.collection;
+package dev.waymark.cli.knowledge;
 
+import dev.waymark.cli.collection.KnowledgeLoader;
 import dev.waymark.cli.command.Command;
 import dev.waymark.cli.command.Console;
 import dev.waymark.cli.command.ExitCode;

@@ -1,9 +1,10 @@
-package dev.waymark.cli.collection;
+package dev.waymark.cli.knowledge;
 
 import dev.waymark.archive.JournalEntry;
 import dev.waymark.archive.JournalReader;
 import dev.waymark.archive.SkippedRecords;
 import dev.waymark.archive.StoredPageReader;
+import dev.waymark.cli.collection.PageReader;
 import dev.waymark.cli.command.Command;
 import dev.waymark.cli.command.Console;
 import dev.waymark.cli.command.DamageReport;
