@@ -3,7 +3,7 @@ package dev.waymark.crawl;
 import dev.waymark.frontier.Frontier;
 import dev.waymark.frontier.FrontierStore;
 import dev.waymark.frontier.NextCandidate;
-import dev.waymark.frontier.UrlStatus;
+import dev.waymark.frontier.table.UrlStatus;
 import dev.waymark.model.Candidate;
 import dev.waymark.model.ForeignLink;
 import dev.waymark.model.InLink;

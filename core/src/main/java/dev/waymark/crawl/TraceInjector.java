@@ -2,7 +2,7 @@ package dev.waymark.crawl;
 
 import dev.waymark.fetch.scope.Scope;
 import dev.waymark.fetch.scope.TrapDetector;
-import dev.waymark.frontier.UrlStatus;
+import dev.waymark.frontier.table.UrlStatus;
 import dev.waymark.model.Candidate;
 import dev.waymark.model.Observation;
 import dev.waymark.model.Origin;

@@ -1,5 +1,8 @@
 package dev.waymark.frontier;
 
+import dev.waymark.frontier.table.ChunkedIntArray;
+import dev.waymark.frontier.table.ChunkedLongArray;
+import dev.waymark.frontier.table.UrlTable;
 import java.util.BitSet;
 
 /**

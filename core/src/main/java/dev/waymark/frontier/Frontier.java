@@ -1,5 +1,6 @@
 package dev.waymark.frontier;
 
+import dev.waymark.frontier.table.UrlStatus;
 import dev.waymark.model.Candidate;
 import dev.waymark.model.ForeignLink;
 import dev.waymark.model.InLink;

@@ -1,5 +1,7 @@
 package dev.waymark.frontier;
 
+import dev.waymark.frontier.table.UrlStatus;
+import dev.waymark.frontier.table.UrlTable;
 import dev.waymark.model.Candidate;
 import dev.waymark.model.ForeignLink;
 import dev.waymark.model.InLink;

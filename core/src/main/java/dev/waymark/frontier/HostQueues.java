@@ -1,5 +1,6 @@
 package dev.waymark.frontier;
 
+import dev.waymark.frontier.table.CompactHashTable;
 import dev.waymark.text.Words;
 import java.nio.ByteBuffer;
 import java.time.Duration;
@@ -102,7 +103,7 @@ final class HostQueues extends CompactHashTable {
   }
 
   @Override
-  long keyOf(int code) {
+  protected long keyOf(int code) {
     return all.get(code).key;
   }
 

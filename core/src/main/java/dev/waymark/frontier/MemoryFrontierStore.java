@@ -1,5 +1,9 @@
 package dev.waymark.frontier;
 
+import dev.waymark.frontier.table.ChunkedLongArray;
+import dev.waymark.frontier.table.UrlStatus;
+import dev.waymark.frontier.table.UrlTable;
+import dev.waymark.frontier.table.WordCache;
 import dev.waymark.model.Candidate;
 import dev.waymark.model.ForeignLink;
 import dev.waymark.model.InLink;

@@ -1,5 +1,6 @@
 package dev.waymark.frontier;
 
+import dev.waymark.frontier.table.UrlStatus;
 import dev.waymark.model.Candidate;
 import dev.waymark.rank.OrderingPolicy;
 import dev.waymark.rank.ScoringContext;

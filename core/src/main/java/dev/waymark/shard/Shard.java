@@ -5,7 +5,7 @@ import dev.waymark.crawl.CrawlComponents;
 import dev.waymark.crawl.CrawlOutcome;
 import dev.waymark.crawl.Crawler;
 import dev.waymark.frontier.FrontierStore;
-import dev.waymark.frontier.UrlStatus;
+import dev.waymark.frontier.table.UrlStatus;
 import dev.waymark.model.ForeignLink;
 import dev.waymark.rank.knowledge.Knowledge;
 import dev.waymark.url.Urls;

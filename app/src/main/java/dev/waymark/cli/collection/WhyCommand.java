@@ -12,7 +12,7 @@ import dev.waymark.cli.command.Parameters;
 import dev.waymark.collection.UrlExplanation;
 import dev.waymark.config.ConfigException;
 import dev.waymark.config.Key;
-import dev.waymark.frontier.UrlStatus;
+import dev.waymark.frontier.table.UrlStatus;
 import dev.waymark.model.PageKind;
 import dev.waymark.model.Relevance;
 import dev.waymark.parse.dedup.DuplicateMatch;

@@ -2,7 +2,7 @@ package dev.waymark.server.reading;
 
 import dev.waymark.archive.JournalEntry;
 import dev.waymark.collection.UrlExplanation;
-import dev.waymark.frontier.UrlStatus;
+import dev.waymark.frontier.table.UrlStatus;
 import dev.waymark.model.Relevance;
 import dev.waymark.parse.dedup.DuplicateMatch;
 import dev.waymark.rank.Contribution;

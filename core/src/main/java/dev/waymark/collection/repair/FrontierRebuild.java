@@ -6,7 +6,7 @@ import dev.waymark.archive.warc.WarcLocation;
 import dev.waymark.fetch.scope.Scope;
 import dev.waymark.fetch.scope.TrapDetector;
 import dev.waymark.frontier.FrontierStore;
-import dev.waymark.frontier.UrlStatus;
+import dev.waymark.frontier.table.UrlStatus;
 import dev.waymark.model.Candidate;
 import dev.waymark.model.InLink;
 import dev.waymark.model.Link;

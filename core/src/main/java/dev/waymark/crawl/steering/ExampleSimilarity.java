@@ -3,7 +3,7 @@ package dev.waymark.crawl.steering;
 import com.carrotsearch.hppc.LongDoubleHashMap;
 import com.carrotsearch.hppc.LongIntHashMap;
 import dev.waymark.frontier.FrontierStore;
-import dev.waymark.frontier.UrlStatus;
+import dev.waymark.frontier.table.UrlStatus;
 import dev.waymark.model.Candidate;
 import dev.waymark.url.Urls;
 import java.util.ArrayList;

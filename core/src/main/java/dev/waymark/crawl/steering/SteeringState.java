@@ -2,7 +2,7 @@ package dev.waymark.crawl.steering;
 
 import dev.waymark.config.ConfigException;
 import dev.waymark.frontier.FrontierStore;
-import dev.waymark.frontier.UrlStatus;
+import dev.waymark.frontier.table.UrlStatus;
 import dev.waymark.model.Candidate;
 import dev.waymark.url.Urls;
 import org.jspecify.annotations.Nullable;

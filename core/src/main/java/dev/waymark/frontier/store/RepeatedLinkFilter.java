@@ -1,6 +1,6 @@
 package dev.waymark.frontier.store;
 
-import dev.waymark.frontier.ChunkedIntArray;
+import dev.waymark.frontier.table.ChunkedIntArray;
 import dev.waymark.model.InLink;
 import dev.waymark.text.Words;
 

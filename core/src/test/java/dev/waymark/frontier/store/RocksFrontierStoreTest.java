@@ -7,7 +7,7 @@ import dev.waymark.archive.CollectionInUseException;
 import dev.waymark.archive.StorageException;
 import dev.waymark.frontier.FrontierStore;
 import dev.waymark.frontier.FrontierStoreContract;
-import dev.waymark.frontier.UrlStatus;
+import dev.waymark.frontier.table.UrlStatus;
 import dev.waymark.model.Candidate;
 import dev.waymark.model.InLink;
 import dev.waymark.model.Origin;

@@ -1,30 +1,30 @@
-package dev.waymark.frontier;
+package dev.waymark.frontier.table;
 
-/** An array of longs that grows by chunks, without copying or large allocations. */
-final class ChunkedLongArray {
+/** An array of ints that grows by chunks, without copying or large allocations. */
+public final class ChunkedIntArray {
   private static final int CHUNK_BITS = 14;
   private static final int MASK = (1 << CHUNK_BITS) - 1;
 
-  private long[][] chunks = new long[4][];
+  private int[][] chunks = new int[4][];
   private int length;
 
   /** Makes room for indexes below {@code capacity}; new elements are 0. */
-  void ensureCapacity(int capacity) {
+  public void ensureCapacity(int capacity) {
     while (length < capacity) {
       int chunk = length >>> CHUNK_BITS;
       if (chunk == chunks.length) {
         chunks = java.util.Arrays.copyOf(chunks, chunk * 2);
       }
-      chunks[chunk] = new long[1 << CHUNK_BITS];
+      chunks[chunk] = new int[1 << CHUNK_BITS];
       length += 1 << CHUNK_BITS;
     }
   }
 
-  long get(int index) {
+  public int get(int index) {
     return chunks[index >>> CHUNK_BITS][index & MASK];
   }
 
-  void set(int index, long value) {
+  public void set(int index, int value) {
     chunks[index >>> CHUNK_BITS][index & MASK] = value;
   }
 }

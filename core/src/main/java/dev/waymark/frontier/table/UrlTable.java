@@ -1,4 +1,4 @@
-package dev.waymark.frontier;
+package dev.waymark.frontier.table;
 
 /**
  * The status of each waiting and crawled URL, in memory: some 25 bytes a URL. A waiting URL has a
@@ -14,7 +14,7 @@ public final class UrlTable extends CompactHashTable {
   private int firstFreeSlot = NO_SLOT;
 
   @Override
-  long keyOf(int code) {
+  protected long keyOf(int code) {
     return UrlStatus.isCrawled(code) ? pageIds.get(code) : slotIds.get(UrlStatus.decodeSlot(code));
   }
 
@@ -60,11 +60,11 @@ public final class UrlTable extends CompactHashTable {
   }
 
   /** All slots ever used are below this. */
-  int slotLimit() {
+  public int slotLimit() {
     return slotLimit;
   }
 
-  long id(int slot) {
+  public long id(int slot) {
     return slotIds.get(slot);
   }
 

@@ -1,11 +1,11 @@
-package dev.waymark.frontier;
+package dev.waymark.frontier.table;
 
-/** An array of ints that grows by chunks, without copying or large allocations. */
-public final class ChunkedIntArray {
+/** An array of longs that grows by chunks, without copying or large allocations. */
+public final class ChunkedLongArray {
   private static final int CHUNK_BITS = 14;
   private static final int MASK = (1 << CHUNK_BITS) - 1;
 
-  private int[][] chunks = new int[4][];
+  private long[][] chunks = new long[4][];
   private int length;
 
   /** Makes room for indexes below {@code capacity}; new elements are 0. */
@@ -15,16 +15,16 @@ public final class ChunkedIntArray {
       if (chunk == chunks.length) {
         chunks = java.util.Arrays.copyOf(chunks, chunk * 2);
       }
-      chunks[chunk] = new int[1 << CHUNK_BITS];
+      chunks[chunk] = new long[1 << CHUNK_BITS];
       length += 1 << CHUNK_BITS;
     }
   }
 
-  public int get(int index) {
+  public long get(int index) {
     return chunks[index >>> CHUNK_BITS][index & MASK];
   }
 
-  public void set(int index, int value) {
+  public void set(int index, long value) {
     chunks[index >>> CHUNK_BITS][index & MASK] = value;
   }
 }

@@ -1,4 +1,4 @@
-package dev.waymark.frontier;
+package dev.waymark.frontier.table;
 
 import dev.waymark.text.SeededHash;
 
@@ -8,20 +8,20 @@ import dev.waymark.text.SeededHash;
  */
 public abstract class CompactHashTable {
   /** No code has this value: an empty entry. */
-  static final int NONE = -1;
+  public static final int NONE = -1;
 
   private ChunkedIntArray codes = new ChunkedIntArray();
   private int mask = (1 << 10) - 1;
   private int size;
 
-  CompactHashTable() {
+  protected CompactHashTable() {
     codes.ensureCapacity(mask + 1);
   }
 
   /** The key of a code in the table. */
-  abstract long keyOf(int code);
+  protected abstract long keyOf(int code);
 
-  final int size() {
+  public final int size() {
     return size;
   }
 
@@ -31,7 +31,7 @@ public abstract class CompactHashTable {
   }
 
   /** Sets the code of a key; {@link #keyOf} must know both the old and the new one. */
-  final void putCode(long key, int code) {
+  protected final void putCode(long key, int code) {
     int index = indexOf(key);
     if (code(index) == NONE) {
       size++;
@@ -43,7 +43,7 @@ public abstract class CompactHashTable {
   }
 
   /** Removes a key, if present; {@link #keyOf} must still know its code. */
-  final void removeKey(long key) {
+  protected final void removeKey(long key) {
     int hole = indexOf(key);
     if (code(hole) == NONE) {
       return;

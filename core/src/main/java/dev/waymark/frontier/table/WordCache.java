@@ -1,4 +1,4 @@
-package dev.waymark.frontier;
+package dev.waymark.frontier.table;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;

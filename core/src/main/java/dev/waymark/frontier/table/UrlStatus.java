@@ -1,4 +1,4 @@
-package dev.waymark.frontier;
+package dev.waymark.frontier.table;
 
 /**
  * The status of a URL, encoded in one int because it is looked up for each link: unknown, waiting
