@@ -9,7 +9,7 @@ import dev.waymark.fetch.scope.TrapDetector;
 import dev.waymark.frontier.Frontier;
 import dev.waymark.frontier.FrontierOptions;
 import dev.waymark.frontier.FrontierSettings;
-import dev.waymark.frontier.MemoryFrontierStore;
+import dev.waymark.frontier.store.MemoryFrontierStore;
 import dev.waymark.model.Candidate;
 import dev.waymark.model.Origin;
 import dev.waymark.rank.OrderingPolicy;

@@ -2,6 +2,7 @@ package dev.waymark.frontier;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.waymark.frontier.store.MemoryFrontierStore;
 import dev.waymark.model.Candidate;
 import dev.waymark.model.Observation;
 import dev.waymark.model.Origin;

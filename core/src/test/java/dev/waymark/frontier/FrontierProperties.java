@@ -2,6 +2,7 @@ package dev.waymark.frontier;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.waymark.frontier.store.MemoryFrontierStore;
 import dev.waymark.frontier.store.RocksFrontierStore;
 import dev.waymark.frontier.table.UrlStatus;
 import dev.waymark.model.Candidate;

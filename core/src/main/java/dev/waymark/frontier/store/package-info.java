@@ -1,6 +1,6 @@
 /**
- * The frontier on disk, in RocksDB. In: candidates, observations, exclusions. Out: the same after a
- * restart, as of the last commit. Owner: the crawl thread.
+ * What the frontier holds: on disk, in RocksDB, or in memory. In: candidates, observations,
+ * exclusions. Out: the same, from disk as of the last commit. Owner: the crawl thread.
  *
  * <p>Internal: may change with any release.
  */

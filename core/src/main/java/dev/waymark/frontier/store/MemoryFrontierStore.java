@@ -1,5 +1,6 @@
-package dev.waymark.frontier;
+package dev.waymark.frontier.store;
 
+import dev.waymark.frontier.FrontierStore;
 import dev.waymark.frontier.table.ChunkedLongArray;
 import dev.waymark.frontier.table.UrlStatus;
 import dev.waymark.frontier.table.UrlTable;

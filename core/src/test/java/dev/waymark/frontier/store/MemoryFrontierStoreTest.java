@@ -1,4 +1,7 @@
-package dev.waymark.frontier;
+package dev.waymark.frontier.store;
+
+import dev.waymark.frontier.FrontierStore;
+import dev.waymark.frontier.FrontierStoreContract;
 
 public class MemoryFrontierStoreTest extends FrontierStoreContract {
   @Override
