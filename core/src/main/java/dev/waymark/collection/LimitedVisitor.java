@@ -1,8 +1,8 @@
 package dev.waymark.collection;
 
 import dev.waymark.archive.warc.CrawlPath;
-import dev.waymark.crawl.PageVisitor;
-import dev.waymark.crawl.VisitResult;
+import dev.waymark.crawl.visit.PageVisitor;
+import dev.waymark.crawl.visit.VisitResult;
 import dev.waymark.model.Candidate;
 import dev.waymark.model.FetchResult;
 import java.time.Duration;

@@ -10,7 +10,7 @@ import dev.waymark.archive.warc.StoreSettings;
 import dev.waymark.archive.warc.WarcRecordEncoder;
 import dev.waymark.config.ConfigException;
 import dev.waymark.crawl.InFlightParents;
-import dev.waymark.crawl.PageSink;
+import dev.waymark.crawl.visit.PageSink;
 import dev.waymark.frontier.Frontier;
 import dev.waymark.frontier.FrontierStore;
 import dev.waymark.frontier.store.RocksFrontierStore;

@@ -1,6 +1,9 @@
 package dev.waymark.crawl;
 
 import dev.waymark.crawl.steering.SteeringState;
+import dev.waymark.crawl.visit.CrawlListener;
+import dev.waymark.crawl.visit.PageSink;
+import dev.waymark.crawl.visit.PageVisitor;
 import dev.waymark.fetch.robots.RetryPolicy;
 import dev.waymark.fetch.scope.Scope;
 import dev.waymark.fetch.scope.TrapDetector;

@@ -1,5 +1,6 @@
 package dev.waymark.crawl;
 
+import dev.waymark.crawl.visit.VisitResult;
 import dev.waymark.frontier.Frontier;
 import dev.waymark.frontier.FrontierStore;
 import dev.waymark.frontier.NextCandidate;

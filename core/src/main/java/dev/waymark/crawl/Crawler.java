@@ -4,6 +4,7 @@ import dev.waymark.archive.warc.CrawlPath;
 import dev.waymark.crawl.steering.Steering;
 import dev.waymark.crawl.steering.SteeringCommand;
 import dev.waymark.crawl.steering.UrlRule;
+import dev.waymark.crawl.visit.VisitResult;
 import dev.waymark.fetch.scope.ScopeDecision;
 import dev.waymark.frontier.NextCandidate;
 import dev.waymark.model.Candidate;

@@ -1,5 +1,6 @@
 package dev.waymark.crawl;
 
+import dev.waymark.crawl.visit.VisitResult;
 import dev.waymark.fetch.robots.RetryPolicy;
 import dev.waymark.fetch.robots.RetryPolicy.HostDecision;
 import dev.waymark.fetch.robots.RetryPolicy.RetryDecision;
@@ -74,7 +75,7 @@ final class FailureHandler {
     if (!failed.retryable() && !isDoubtful(failed, now)) {
       clear(candidate);
       frontier.exclude(candidate, failed.reason(), now);
-      return VisitHandler.EXCLUDED;
+      return VisitResult.NoPageVisit.EXCLUDED;
     }
     return retryOrRest(failed.asRetryable(), candidate, now);
   }
@@ -133,7 +134,7 @@ final class FailureHandler {
   private String exclude(Candidate candidate, String reason, Instant now) {
     failuresByUrl.remove(candidate.id());
     frontier.exclude(candidate, reason, now);
-    return VisitHandler.EXCLUDED;
+    return VisitResult.NoPageVisit.EXCLUDED;
   }
 
   /** What failed in a row waits with its host, and has all its tries again. */

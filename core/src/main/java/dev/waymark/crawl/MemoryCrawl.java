@@ -1,6 +1,8 @@
 package dev.waymark.crawl;
 
 import dev.waymark.config.SettingsSchema;
+import dev.waymark.crawl.visit.PageSink;
+import dev.waymark.crawl.visit.PageVisitor;
 import dev.waymark.fetch.FetchSettings;
 import dev.waymark.fetch.robots.RetryPolicy;
 import dev.waymark.fetch.scope.Scope;

@@ -1,5 +1,8 @@
 package dev.waymark.crawl;
 
+import dev.waymark.crawl.visit.CrawlListener;
+import dev.waymark.crawl.visit.PageSink;
+import dev.waymark.crawl.visit.VisitResult;
 import dev.waymark.fetch.scope.Scope;
 import dev.waymark.fetch.scope.ScopeDecision;
 import dev.waymark.fetch.scope.TrapDetector;
@@ -25,9 +28,6 @@ import java.util.Map;
 final class VisitHandler {
   /** Redirects in a row that are followed; browsers follow 20. */
   private static final int MAX_REDIRECTS = 20;
-
-  /** The action where a URL is not asked for again. */
-  static final String EXCLUDED = "excluded";
 
   private final CrawlState state;
   private final Scope scope;
@@ -162,13 +162,13 @@ final class VisitHandler {
   /** The host was not asked: no politeness delay applies. */
   private String excludeUnrequested(Candidate candidate, String reason) {
     state.frontier().exclude(candidate, reason);
-    return EXCLUDED;
+    return VisitResult.NoPageVisit.EXCLUDED;
   }
 
   private String exclude(Candidate candidate, String reason, Instant now) {
     failureHandler.clear(candidate);
     state.frontier().exclude(candidate, reason, now);
-    return EXCLUDED;
+    return VisitResult.NoPageVisit.EXCLUDED;
   }
 
   /** The target inherits the evidence and waits like any other candidate. */

@@ -1,6 +1,7 @@
 package dev.waymark.crawl;
 
 import dev.waymark.archive.warc.CrawlPath;
+import dev.waymark.crawl.visit.VisitResult;
 import dev.waymark.model.Candidate;
 import java.time.Instant;
 import java.time.InstantSource;

@@ -3,7 +3,7 @@ package dev.waymark.lab;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.archive.warc.CrawlPath;
-import dev.waymark.crawl.VisitResult;
+import dev.waymark.crawl.visit.VisitResult;
 import dev.waymark.lab.replay.LabPredicates;
 import dev.waymark.lab.replay.Measures;
 import dev.waymark.lab.replay.RecordedVisitor;

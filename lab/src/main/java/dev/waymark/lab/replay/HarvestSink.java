@@ -1,8 +1,8 @@
 package dev.waymark.lab.replay;
 
 import dev.waymark.archive.warc.CrawlPath;
-import dev.waymark.crawl.PageSink;
-import dev.waymark.crawl.VisitResult;
+import dev.waymark.crawl.visit.PageSink;
+import dev.waymark.crawl.visit.VisitResult;
 import dev.waymark.frontier.FrontierStore;
 import dev.waymark.frontier.NextCandidate;
 import dev.waymark.parse.dedup.DuplicateDetector;

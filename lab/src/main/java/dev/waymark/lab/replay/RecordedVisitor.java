@@ -1,8 +1,8 @@
 package dev.waymark.lab.replay;
 
 import dev.waymark.archive.warc.CrawlPath;
-import dev.waymark.crawl.PageVisitor;
-import dev.waymark.crawl.VisitResult;
+import dev.waymark.crawl.visit.PageVisitor;
+import dev.waymark.crawl.visit.VisitResult;
 import dev.waymark.fetch.robots.RobotsDecision;
 import dev.waymark.model.Candidate;
 import dev.waymark.model.FetchResult;

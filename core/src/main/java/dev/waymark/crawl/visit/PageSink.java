@@ -1,4 +1,4 @@
-package dev.waymark.crawl;
+package dev.waymark.crawl.visit;
 
 import dev.waymark.archive.warc.CrawlPath;
 import dev.waymark.archive.warc.WarcLocation;

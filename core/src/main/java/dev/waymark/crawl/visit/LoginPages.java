@@ -1,4 +1,4 @@
-package dev.waymark.crawl;
+package dev.waymark.crawl.visit;
 
 import dev.waymark.model.Candidate;
 import dev.waymark.model.Origin;

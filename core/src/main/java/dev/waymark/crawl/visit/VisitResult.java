@@ -1,4 +1,4 @@
-package dev.waymark.crawl;
+package dev.waymark.crawl.visit;
 
 import dev.waymark.archive.warc.Capture;
 import dev.waymark.archive.warc.CrawlPath;
@@ -67,6 +67,8 @@ public sealed interface VisitResult {
       @Nullable Capture capture,
       Duration crawlDelay)
       implements VisitResult {
+    /** The action on a URL that is not asked for again. */
+    public static final String EXCLUDED = "excluded";
 
     /**
      * Why a page is missed; null if none is, or not yet.
@@ -74,7 +76,7 @@ public sealed interface VisitResult {
      * @param action what is done about it
      */
     public @Nullable MissCause missCause(String action) {
-      return action.equals(VisitHandler.EXCLUDED) ? fetched.missCause() : null;
+      return action.equals(EXCLUDED) ? fetched.missCause() : null;
     }
 
     /** A miss of which nothing is archived. */
