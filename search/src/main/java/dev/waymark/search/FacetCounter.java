@@ -1,6 +1,7 @@
 package dev.waymark.search;
 
 import dev.waymark.search.index.IndexFields;
+import dev.waymark.search.result.Facets;
 import java.io.IOException;
 import java.time.LocalDate;
 import java.util.Collection;

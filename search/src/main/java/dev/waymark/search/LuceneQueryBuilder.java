@@ -5,6 +5,7 @@ import dev.waymark.search.ParsedQuery.ClauseType;
 import dev.waymark.search.ParsedQuery.Phrase;
 import dev.waymark.search.ParsedQuery.Reading;
 import dev.waymark.search.index.IndexFields;
+import dev.waymark.search.result.Filters;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

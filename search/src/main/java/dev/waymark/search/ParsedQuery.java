@@ -1,6 +1,7 @@
 package dev.waymark.search;
 
 import dev.waymark.search.index.IndexFields;
+import dev.waymark.search.result.Filters;
 import dev.waymark.text.Tokens;
 import dev.waymark.text.language.LanguageAnalysis;
 import dev.waymark.text.language.Stemmer;

@@ -1,5 +1,6 @@
 package dev.waymark.search;
 
+import dev.waymark.search.result.SearchHit;
 import dev.waymark.text.language.Stemmer;
 import dev.waymark.url.Urls;
 import java.util.ArrayList;

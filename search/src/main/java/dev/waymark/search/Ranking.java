@@ -3,6 +3,7 @@ package dev.waymark.search;
 import dev.waymark.search.index.DocIdLookup;
 import dev.waymark.search.index.DocValuesReader;
 import dev.waymark.search.index.IndexFields;
+import dev.waymark.search.result.RankingMode;
 import dev.waymark.url.Urls;
 import java.io.IOException;
 import java.util.ArrayList;

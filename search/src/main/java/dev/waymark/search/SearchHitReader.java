@@ -3,6 +3,7 @@ package dev.waymark.search;
 import dev.waymark.search.index.AnchorVotes;
 import dev.waymark.search.index.DocValuesReader;
 import dev.waymark.search.index.IndexFields;
+import dev.waymark.search.result.SearchHit;
 import dev.waymark.text.language.LanguageAnalysis;
 import dev.waymark.text.language.Stemmer;
 import dev.waymark.url.Urls;

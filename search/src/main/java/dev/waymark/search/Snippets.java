@@ -1,5 +1,6 @@
 package dev.waymark.search;
 
+import dev.waymark.search.result.SearchHit;
 import dev.waymark.text.Tokens;
 import dev.waymark.text.language.LanguageAnalysis;
 import dev.waymark.text.language.Stemmer;

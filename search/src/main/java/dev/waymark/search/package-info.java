@@ -2,7 +2,7 @@
  * Searches a collection. In: queries. Out: hits, ranked by content and anchor votes. Owner: any
  * number of processes read the last commit.
  *
- * <p>API: {@link dev.waymark.search.Searcher}, {@link dev.waymark.search.SearchRequest}. Internal:
+ * <p>API: {@link dev.waymark.search.Searcher}, {@link dev.waymark.search.result.SearchRequest}. Internal:
  * everything else; it may change with any release.
  */
 @NullMarked

@@ -3,6 +3,11 @@ package dev.waymark.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.model.Relevance;
+import dev.waymark.search.result.Facets;
+import dev.waymark.search.result.Filters;
+import dev.waymark.search.result.RankingMode;
+import dev.waymark.search.result.SearchHit;
+import dev.waymark.search.result.SearchRequest;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;

@@ -2,6 +2,10 @@ package dev.waymark.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.waymark.search.result.Filters;
+import dev.waymark.search.result.RankingMode;
+import dev.waymark.search.result.SearchRequest;
+import dev.waymark.search.result.SearchResults;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,6 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.waymark.config.ConfigException;
 import dev.waymark.model.Relevance;
+import dev.waymark.search.result.Filters;
+import dev.waymark.search.result.RankingMode;
+import dev.waymark.search.result.SearchHit;
+import dev.waymark.search.result.SearchRequest;
+import dev.waymark.search.result.SearchResults;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;

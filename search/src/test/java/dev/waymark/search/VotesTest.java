@@ -2,6 +2,9 @@ package dev.waymark.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.waymark.search.result.RankingMode;
+import dev.waymark.search.result.SearchHit;
+import dev.waymark.search.result.SearchRequest;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

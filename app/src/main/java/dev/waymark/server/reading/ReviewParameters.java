@@ -1,8 +1,8 @@
 package dev.waymark.server.reading;
 
-import dev.waymark.search.Filters;
-import dev.waymark.search.RankingMode;
-import dev.waymark.search.SearchRequest;
+import dev.waymark.search.result.Filters;
+import dev.waymark.search.result.RankingMode;
+import dev.waymark.search.result.SearchRequest;
 import dev.waymark.server.page.Section;
 import dev.waymark.server.page.UrlQuery;
 import io.javalin.http.Context;

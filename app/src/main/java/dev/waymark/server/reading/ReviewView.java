@@ -1,7 +1,7 @@
 package dev.waymark.server.reading;
 
-import dev.waymark.search.Facets;
-import dev.waymark.search.SearchHit;
+import dev.waymark.search.result.Facets;
+import dev.waymark.search.result.SearchHit;
 import dev.waymark.server.page.Section;
 import dev.waymark.server.page.UrlQuery;
 import java.util.List;

@@ -1,10 +1,10 @@
 package dev.waymark.server.search;
 
-import dev.waymark.search.Facets;
-import dev.waymark.search.RankingMode;
-import dev.waymark.search.SearchHit;
-import dev.waymark.search.SearchRequest;
-import dev.waymark.search.SearchResults;
+import dev.waymark.search.result.Facets;
+import dev.waymark.search.result.RankingMode;
+import dev.waymark.search.result.SearchHit;
+import dev.waymark.search.result.SearchRequest;
+import dev.waymark.search.result.SearchResults;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;

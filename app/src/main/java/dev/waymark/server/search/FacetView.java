@@ -1,7 +1,7 @@
 package dev.waymark.server.search;
 
-import dev.waymark.search.Facets;
-import dev.waymark.search.Filters;
+import dev.waymark.search.result.Facets;
+import dev.waymark.search.result.Filters;
 import dev.waymark.server.page.Texts;
 import java.time.LocalDate;
 import java.time.YearMonth;

@@ -1,11 +1,11 @@
 package dev.waymark.server.search;
 
 import dev.waymark.archive.CollectionFormat;
-import dev.waymark.search.Facets;
 import dev.waymark.search.PeopleVotes;
-import dev.waymark.search.SearchRequest;
-import dev.waymark.search.SearchResults;
 import dev.waymark.search.Searcher;
+import dev.waymark.search.result.Facets;
+import dev.waymark.search.result.SearchRequest;
+import dev.waymark.search.result.SearchResults;
 import dev.waymark.shard.ShardFolder;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.waymark.server.search;
 
 import dev.waymark.config.ConfigException;
-import dev.waymark.search.Filters;
-import dev.waymark.search.RankingMode;
-import dev.waymark.search.SearchRequest;
+import dev.waymark.search.result.Filters;
+import dev.waymark.search.result.RankingMode;
+import dev.waymark.search.result.SearchRequest;
 import dev.waymark.server.page.UrlQuery;
 import io.javalin.http.Context;
 import java.time.Instant;

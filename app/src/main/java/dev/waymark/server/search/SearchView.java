@@ -1,9 +1,9 @@
 package dev.waymark.server.search;
 
-import dev.waymark.search.RankingMode;
-import dev.waymark.search.SearchHit;
-import dev.waymark.search.SearchResults;
 import dev.waymark.search.refresh.RefreshLog;
+import dev.waymark.search.result.RankingMode;
+import dev.waymark.search.result.SearchHit;
+import dev.waymark.search.result.SearchResults;
 import dev.waymark.server.page.Section;
 import dev.waymark.server.page.Texts;
 import dev.waymark.server.page.UrlQuery;

@@ -1,7 +1,7 @@
 package dev.waymark.search.refresh;
 
 import dev.waymark.config.Key;
-import dev.waymark.search.RankingMode;
+import dev.waymark.search.result.RankingMode;
 import java.time.Duration;
 
 /** How a collection follows the queries of its users. */

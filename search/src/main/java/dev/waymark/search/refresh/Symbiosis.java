@@ -1,11 +1,11 @@
 package dev.waymark.search.refresh;
 
 import dev.waymark.rank.OrderingPolicy;
-import dev.waymark.search.Filters;
-import dev.waymark.search.SearchHit;
-import dev.waymark.search.SearchRequest;
 import dev.waymark.search.Searcher;
 import dev.waymark.search.index.TermVectorizer;
+import dev.waymark.search.result.Filters;
+import dev.waymark.search.result.SearchHit;
+import dev.waymark.search.result.SearchRequest;
 import dev.waymark.text.language.Stemmer;
 import java.time.Duration;
 import java.time.Instant;

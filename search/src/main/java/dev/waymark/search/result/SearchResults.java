@@ -1,4 +1,4 @@
-package dev.waymark.search;
+package dev.waymark.search.result;
 
 import java.time.Duration;
 import java.util.List;

@@ -1,4 +1,4 @@
-package dev.waymark.search;
+package dev.waymark.search.result;
 
 import dev.waymark.search.index.IndexFields;
 import java.time.Instant;
@@ -33,7 +33,7 @@ public record Filters(
   public static final Filters NONE = new Filters("", "", "", "", "", null, null);
 
   /** Whether only fetched pages can match. */
-  boolean needsPage() {
+  public boolean needsPage() {
     return !language.isEmpty()
         || !kind.isEmpty()
         || !relevant.isEmpty()
@@ -48,7 +48,7 @@ public record Filters(
   }
 
   /** These filters, and the others where these are empty. */
-  Filters orElse(Filters others) {
+  public Filters orElse(Filters others) {
     return new Filters(
         host.isEmpty() ? others.host : host,
         language.isEmpty() ? others.language : language,
@@ -60,7 +60,7 @@ public record Filters(
   }
 
   /** Adds all filters, for the index of pages. */
-  void addTo(BooleanQuery.Builder query) {
+  public void addTo(BooleanQuery.Builder query) {
     addHost(query);
     addTerm(query, IndexFields.LANGUAGE, language);
     addTerm(query, IndexFields.KIND, kind);
@@ -74,7 +74,7 @@ public record Filters(
   }
 
   /** Adds the filter that every URL can match, fetched or not. */
-  void addHost(BooleanQuery.Builder query) {
+  public void addHost(BooleanQuery.Builder query) {
     addTerm(query, IndexFields.HOST, host);
   }
 

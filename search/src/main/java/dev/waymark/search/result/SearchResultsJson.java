@@ -1,4 +1,4 @@
-package dev.waymark.search;
+package dev.waymark.search.result;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;

@@ -1,4 +1,4 @@
-package dev.waymark.search;
+package dev.waymark.search.result;
 
 import java.util.List;
 
