@@ -8,9 +8,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Functions about what a page says of itself besides its text. */
-final class MetadataFunctions {
+public final class MetadataFunctions {
   /** Of expressions: a day, month or year as a time. */
-  static final String DATE = "date";
+  public static final String DATE = "date";
 
   private MetadataFunctions() {}
 
@@ -39,7 +39,7 @@ final class MetadataFunctions {
    *
    * @throws IllegalArgumentException with a sentence for the user if it is none
    */
-  static Instant date(String text) {
+  public static Instant date(String text) {
     @Nullable Instant date = Dates.parse(text);
     if (date == null) {
       throw new IllegalArgumentException(

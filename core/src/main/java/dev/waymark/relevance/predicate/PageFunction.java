@@ -64,7 +64,7 @@ public record PageFunction(
       return new FunctionResult(yes ? 1 : 0, note);
     }
 
-    boolean isTrue() {
+    public boolean isTrue() {
       return value > 0;
     }
   }

@@ -1,10 +1,12 @@
-package dev.waymark.relevance.predicate;
+package dev.waymark.relevance.predicate.expression;
 
 import dev.waymark.model.Page;
 import dev.waymark.model.Relevance;
-import dev.waymark.relevance.predicate.BooleanNode.NodeResult;
+import dev.waymark.relevance.predicate.PageFunction;
 import dev.waymark.relevance.predicate.PageFunction.BoundFunction;
 import dev.waymark.relevance.predicate.PageFunction.FunctionResult;
+import dev.waymark.relevance.predicate.Predicate;
+import dev.waymark.relevance.predicate.expression.BooleanNode.NodeResult;
 import java.util.List;
 
 /** A predicate written as an expression in CEL. */

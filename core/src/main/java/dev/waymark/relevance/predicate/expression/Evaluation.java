@@ -1,9 +1,9 @@
-package dev.waymark.relevance.predicate;
+package dev.waymark.relevance.predicate.expression;
 
 import dev.cel.runtime.CelVariableResolver;
 import dev.waymark.model.Page;
-import dev.waymark.relevance.predicate.ExpressionPredicate.BoundCall;
 import dev.waymark.relevance.predicate.PageFunction.FunctionResult;
+import dev.waymark.relevance.predicate.expression.ExpressionPredicate.BoundCall;
 import java.util.List;
 import java.util.Optional;
 

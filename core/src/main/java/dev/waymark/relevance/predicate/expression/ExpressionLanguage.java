@@ -1,4 +1,4 @@
-package dev.waymark.relevance.predicate;
+package dev.waymark.relevance.predicate.expression;
 
 import dev.cel.common.CelAbstractSyntaxTree;
 import dev.cel.common.CelFunctionDecl;
@@ -17,6 +17,8 @@ import dev.cel.parser.CelUnparserFactory;
 import dev.cel.runtime.CelFunctionBinding;
 import dev.cel.runtime.CelRuntime;
 import dev.cel.runtime.CelRuntimeFactory;
+import dev.waymark.relevance.predicate.MetadataFunctions;
+import dev.waymark.relevance.predicate.PageFunction;
 import dev.waymark.relevance.predicate.PageFunction.ResultType;
 import java.util.ArrayList;
 import java.util.Collections;

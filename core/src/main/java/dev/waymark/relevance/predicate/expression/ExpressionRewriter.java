@@ -1,4 +1,4 @@
-package dev.waymark.relevance.predicate;
+package dev.waymark.relevance.predicate.expression;
 
 import com.google.common.collect.ImmutableList;
 import dev.cel.common.ast.CelExpr;

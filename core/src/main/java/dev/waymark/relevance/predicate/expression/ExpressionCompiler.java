@@ -1,4 +1,4 @@
-package dev.waymark.relevance.predicate;
+package dev.waymark.relevance.predicate.expression;
 
 import com.google.common.base.Supplier;
 import com.google.common.base.Suppliers;
@@ -17,9 +17,13 @@ import dev.cel.common.types.SimpleType;
 import dev.cel.runtime.CelEvaluationException;
 import dev.cel.runtime.CelRuntime;
 import dev.waymark.config.ConfigException;
-import dev.waymark.relevance.predicate.BooleanNode.ComparisonOperator;
-import dev.waymark.relevance.predicate.ExpressionPredicate.BoundCall;
+import dev.waymark.relevance.predicate.MetadataFunctions;
+import dev.waymark.relevance.predicate.PageFunction;
 import dev.waymark.relevance.predicate.PageFunction.Cost;
+import dev.waymark.relevance.predicate.PageFunctions;
+import dev.waymark.relevance.predicate.PredicateContext;
+import dev.waymark.relevance.predicate.expression.BooleanNode.ComparisonOperator;
+import dev.waymark.relevance.predicate.expression.ExpressionPredicate.BoundCall;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;

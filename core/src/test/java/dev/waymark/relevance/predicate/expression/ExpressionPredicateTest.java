@@ -1,4 +1,4 @@
-package dev.waymark.relevance.predicate;
+package dev.waymark.relevance.predicate.expression;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 import dev.waymark.model.Page;
 import dev.waymark.model.Relevance;
 import dev.waymark.relevance.Predicates;
+import dev.waymark.relevance.predicate.Pages;
+import dev.waymark.relevance.predicate.Predicate;
+import dev.waymark.relevance.predicate.PredicateContext;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -1,4 +1,4 @@
-package dev.waymark.relevance.predicate;
+package dev.waymark.relevance.predicate.expression;
 
 import dev.cel.common.types.CelType;
 import dev.cel.common.types.ListType;

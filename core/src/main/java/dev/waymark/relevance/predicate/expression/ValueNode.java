@@ -1,4 +1,4 @@
-package dev.waymark.relevance.predicate;
+package dev.waymark.relevance.predicate.expression;
 
 import dev.cel.runtime.CelEvaluationException;
 import dev.cel.runtime.Program;

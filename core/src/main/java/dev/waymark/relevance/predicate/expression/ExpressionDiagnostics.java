@@ -1,9 +1,10 @@
-package dev.waymark.relevance.predicate;
+package dev.waymark.relevance.predicate.expression;
 
 import dev.cel.common.CelIssue;
 import dev.cel.common.CelSourceLocation;
 import dev.waymark.config.ConfigException;
 import dev.waymark.config.Suggestion;
+import dev.waymark.relevance.predicate.PageFunction;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

@@ -1,4 +1,4 @@
-package dev.waymark.relevance.predicate;
+package dev.waymark.relevance.predicate.expression;
 
 import dev.waymark.relevance.predicate.PageFunction.Cost;
 import dev.waymark.relevance.predicate.PageFunction.FunctionResult;
