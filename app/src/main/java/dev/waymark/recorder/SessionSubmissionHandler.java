@@ -3,7 +3,7 @@ package dev.waymark.recorder;
 import dev.waymark.config.ConfigException;
 import dev.waymark.file.AtomicFile;
 import dev.waymark.file.FileTree;
-import dev.waymark.rank.sessions.RecordedSession;
+import dev.waymark.rank.sessions.recorded.RecordedSession;
 import dev.waymark.traces.SessionFile;
 import dev.waymark.traces.anonymize.PseudonymKey;
 import dev.waymark.traces.anonymize.Pseudonyms;

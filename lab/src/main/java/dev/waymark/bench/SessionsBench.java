@@ -2,9 +2,9 @@ package dev.waymark.bench;
 
 import dev.waymark.rank.sessions.SessionModel;
 import dev.waymark.rank.sessions.SessionModelTrainer;
-import dev.waymark.rank.sessions.SessionPage;
 import dev.waymark.rank.sessions.SessionSettings;
-import dev.waymark.rank.sessions.WebGraph;
+import dev.waymark.rank.sessions.recorded.SessionPage;
+import dev.waymark.rank.sessions.recorded.WebGraph;
 import dev.waymark.text.BagOfWords;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;

@@ -9,7 +9,7 @@ import dev.waymark.cli.command.ExitCode;
 import dev.waymark.model.Page;
 import dev.waymark.parse.Parser;
 import dev.waymark.people.Step;
-import dev.waymark.rank.sessions.RecordedSession;
+import dev.waymark.rank.sessions.recorded.RecordedSession;
 import dev.waymark.recorder.SearchTraceRecorder;
 import dev.waymark.recorder.SessionLoop;
 import dev.waymark.traces.SessionFile;

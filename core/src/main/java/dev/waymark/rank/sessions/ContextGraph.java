@@ -1,5 +1,7 @@
 package dev.waymark.rank.sessions;
 
+import dev.waymark.rank.sessions.recorded.SessionPage;
+import dev.waymark.rank.sessions.recorded.WebGraph;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;

@@ -1,5 +1,6 @@
 package dev.waymark.rank.sessions;
 
+import dev.waymark.rank.sessions.recorded.SessionPage;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;

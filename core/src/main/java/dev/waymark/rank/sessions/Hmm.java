@@ -1,5 +1,6 @@
 package dev.waymark.rank.sessions;
 
+import dev.waymark.rank.sessions.recorded.WebGraph;
 import java.util.Arrays;
 import java.util.BitSet;
 

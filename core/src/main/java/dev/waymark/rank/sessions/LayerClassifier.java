@@ -1,5 +1,6 @@
 package dev.waymark.rank.sessions;
 
+import dev.waymark.rank.sessions.recorded.SessionPage;
 import dev.waymark.text.BagOfWords;
 import java.util.ArrayList;
 import java.util.Comparator;

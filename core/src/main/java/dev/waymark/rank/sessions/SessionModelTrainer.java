@@ -4,6 +4,7 @@ import dev.waymark.math.SparseVector;
 import dev.waymark.math.XMeans;
 import dev.waymark.rank.sessions.SessionModel.Cluster;
 import dev.waymark.rank.sessions.SessionModel.TrainingPage;
+import dev.waymark.rank.sessions.recorded.WebGraph;
 import dev.waymark.text.BagOfWords;
 import java.util.ArrayList;
 import java.util.Comparator;

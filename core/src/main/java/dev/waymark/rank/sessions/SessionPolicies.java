@@ -7,6 +7,8 @@ import dev.waymark.rank.BackgroundCorpus;
 import dev.waymark.rank.OrderingPolicies;
 import dev.waymark.rank.OrderingPolicy;
 import dev.waymark.rank.PolicyContext;
+import dev.waymark.rank.sessions.recorded.SessionPage;
+import dev.waymark.rank.sessions.recorded.WebGraph;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;

@@ -1,5 +1,7 @@
 package dev.waymark.rank.sessions;
 
+import dev.waymark.rank.sessions.recorded.SessionPage;
+import dev.waymark.rank.sessions.recorded.WebGraph;
 import dev.waymark.text.BagOfWords;
 import java.util.List;
 import java.util.Set;

@@ -3,6 +3,7 @@ package dev.waymark.rank.sessions;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.waymark.rank.sessions.recorded.WebGraph;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;

@@ -1,4 +1,4 @@
-package dev.waymark.rank.sessions;
+package dev.waymark.rank.sessions.recorded;
 
 import dev.waymark.people.Session;
 import dev.waymark.people.Step;
@@ -24,7 +24,7 @@ import java.util.stream.IntStream;
  */
 public final class WebGraph {
   /** The distance of a page from which no target can be reached. */
-  static final int UNREACHABLE = Integer.MAX_VALUE;
+  public static final int UNREACHABLE = Integer.MAX_VALUE;
 
   private final List<SessionPage> pages;
   private final int[][] links;
@@ -84,19 +84,19 @@ public final class WebGraph {
     return new WebGraph(List.copyOf(pages), links, targets);
   }
 
-  int size() {
+  public int size() {
     return pages.size();
   }
 
-  SessionPage page(int number) {
+  public SessionPage page(int number) {
     return pages.get(number);
   }
 
-  int[] links(int page) {
+  public int[] links(int page) {
     return links[page];
   }
 
-  boolean isTarget(int page) {
+  public boolean isTarget(int page) {
     return targets.get(page);
   }
 
@@ -116,7 +116,7 @@ public final class WebGraph {
   }
 
   /** Links from each page to the nearest target, by breadth-first search over reversed links. */
-  int[] distances() {
+  public int[] distances() {
     int[][] inLinks = reverseLinks();
     int[] distance = new int[size()];
     Arrays.fill(distance, UNREACHABLE);
@@ -158,7 +158,7 @@ public final class WebGraph {
   }
 
   /** A shortest path from a page to a target, both included; the page alone if there is none. */
-  List<Integer> shortestPath(int page, int[] distances) {
+  public List<Integer> shortestPath(int page, int[] distances) {
     List<Integer> path = new ArrayList<>(List.of(page));
     int current = page;
     while (distances[current] != UNREACHABLE && distances[current] > 0) {

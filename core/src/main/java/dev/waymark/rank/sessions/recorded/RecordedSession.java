@@ -1,4 +1,4 @@
-package dev.waymark.rank.sessions;
+package dev.waymark.rank.sessions.recorded;
 
 import dev.waymark.people.Session;
 import java.util.List;
@@ -22,7 +22,7 @@ public record RecordedSession(String topic, Session session, Map<String, Session
   }
 
   /** The sessions without their pages. */
-  static List<Session> sessions(List<RecordedSession> all) {
+  public static List<Session> sessions(List<RecordedSession> all) {
     return all.stream().map(RecordedSession::session).toList();
   }
 }

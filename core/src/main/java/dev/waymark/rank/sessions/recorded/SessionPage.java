@@ -1,4 +1,4 @@
-package dev.waymark.rank.sessions;
+package dev.waymark.rank.sessions.recorded;
 
 import dev.waymark.model.Link;
 import dev.waymark.model.Page;
