@@ -2,10 +2,10 @@ package dev.waymark.rank;
 
 import dev.waymark.model.Candidate;
 import dev.waymark.rank.knowledge.ArrayGrowth;
-import dev.waymark.rank.knowledge.BaseRate;
 import dev.waymark.rank.knowledge.FeatureCounts;
 import dev.waymark.rank.knowledge.FeatureType;
-import dev.waymark.rank.knowledge.InterestRatio;
+import dev.waymark.rank.knowledge.rate.BaseRate;
+import dev.waymark.rank.knowledge.rate.InterestRatio;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 

@@ -2,11 +2,11 @@ package dev.waymark.rank.collaborative;
 
 import dev.waymark.model.Observation;
 import dev.waymark.rank.ScoringContext;
-import dev.waymark.rank.knowledge.BaseRate;
 import dev.waymark.rank.knowledge.FeatureCounts;
 import dev.waymark.rank.knowledge.FeatureType;
-import dev.waymark.rank.knowledge.InterestRatio;
 import dev.waymark.rank.knowledge.PageHistory;
+import dev.waymark.rank.knowledge.rate.BaseRate;
+import dev.waymark.rank.knowledge.rate.InterestRatio;
 
 /**
  * Calibrates the interest ratio that nearby visits predict for a page against the observed

@@ -2,8 +2,8 @@ package dev.waymark.rank.collaborative;
 
 import dev.waymark.people.Trace;
 import dev.waymark.rank.ScoringContext;
-import dev.waymark.rank.knowledge.BaseRate;
-import dev.waymark.rank.knowledge.InterestRatio;
+import dev.waymark.rank.knowledge.rate.BaseRate;
+import dev.waymark.rank.knowledge.rate.InterestRatio;
 import java.util.Arrays;
 import java.util.Locale;
 

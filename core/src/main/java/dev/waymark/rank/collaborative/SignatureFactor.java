@@ -2,7 +2,7 @@ package dev.waymark.rank.collaborative;
 
 import dev.waymark.people.Trace;
 import dev.waymark.rank.ScoringContext;
-import dev.waymark.rank.knowledge.InterestRatio;
+import dev.waymark.rank.knowledge.rate.InterestRatio;
 import java.util.Locale;
 
 /**

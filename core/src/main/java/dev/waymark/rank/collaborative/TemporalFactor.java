@@ -2,8 +2,8 @@ package dev.waymark.rank.collaborative;
 
 import dev.waymark.rank.Contribution;
 import dev.waymark.rank.ScoringContext;
-import dev.waymark.rank.knowledge.BaseRate;
-import dev.waymark.rank.knowledge.InterestRatio;
+import dev.waymark.rank.knowledge.rate.BaseRate;
+import dev.waymark.rank.knowledge.rate.InterestRatio;
 import java.util.List;
 import java.util.Locale;
 

@@ -7,7 +7,7 @@ import dev.waymark.rank.PolicyContext;
 import dev.waymark.rank.baseline.ExplorationPolicy;
 import dev.waymark.rank.baseline.StaticPolicy;
 import dev.waymark.rank.knowledge.FeatureType;
-import dev.waymark.rank.knowledge.InterestRatio;
+import dev.waymark.rank.knowledge.rate.InterestRatio;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.DoubleFunction;

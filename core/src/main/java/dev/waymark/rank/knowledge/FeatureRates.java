@@ -1,5 +1,8 @@
 package dev.waymark.rank.knowledge;
 
+import dev.waymark.rank.knowledge.rate.FeaturePrior;
+import dev.waymark.rank.knowledge.rate.LogRates;
+
 /** Summarizes the log ratios of a set of features, see {@link LogRates} for a single one. */
 public final class FeatureRates {
   /**

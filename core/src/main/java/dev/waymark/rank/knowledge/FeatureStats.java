@@ -1,5 +1,7 @@
 package dev.waymark.rank.knowledge;
 
+import dev.waymark.rank.knowledge.rate.BaseRate;
+import dev.waymark.rank.knowledge.rate.InterestRatio;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -1,6 +1,7 @@
 package dev.waymark.rank.knowledge;
 
 import dev.waymark.model.Observation;
+import dev.waymark.rank.knowledge.rate.BaseRate;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;

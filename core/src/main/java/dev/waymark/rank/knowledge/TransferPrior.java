@@ -1,5 +1,7 @@
 package dev.waymark.rank.knowledge;
 
+import dev.waymark.rank.knowledge.rate.FeaturePrior;
+import dev.waymark.rank.knowledge.rate.LogRates;
 import dev.waymark.text.BagOfWords;
 
 /**

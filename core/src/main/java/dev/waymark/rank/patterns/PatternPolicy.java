@@ -10,7 +10,7 @@ import dev.waymark.rank.ScoringContext;
 import dev.waymark.rank.knowledge.FeatureCounts;
 import dev.waymark.rank.knowledge.FeatureExtractor;
 import dev.waymark.rank.knowledge.FeatureType;
-import dev.waymark.rank.knowledge.InterestRatio;
+import dev.waymark.rank.knowledge.rate.InterestRatio;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

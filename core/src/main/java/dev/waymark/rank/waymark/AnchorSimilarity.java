@@ -1,10 +1,10 @@
 package dev.waymark.rank.waymark;
 
-import dev.waymark.rank.knowledge.CentroidDifference;
 import dev.waymark.rank.knowledge.FeatureCounts;
-import dev.waymark.rank.knowledge.FeaturePrior;
 import dev.waymark.rank.knowledge.FeatureType;
 import dev.waymark.rank.knowledge.Knowledge;
+import dev.waymark.rank.knowledge.rate.CentroidDifference;
+import dev.waymark.rank.knowledge.rate.FeaturePrior;
 import dev.waymark.text.PhraseVector;
 import dev.waymark.text.WordVectors;
 import java.util.ArrayDeque;

@@ -1,7 +1,7 @@
 package dev.waymark.rank.waymark;
 
 import dev.waymark.rank.ExamplePage;
-import dev.waymark.rank.knowledge.FeaturePrior;
+import dev.waymark.rank.knowledge.rate.FeaturePrior;
 import dev.waymark.text.WordNetHypernyms;
 import java.util.List;
 import java.util.Map;

@@ -1,13 +1,13 @@
 package dev.waymark.rank.waymark;
 
 import dev.waymark.rank.Hint;
-import dev.waymark.rank.knowledge.BaseRate;
 import dev.waymark.rank.knowledge.FeatureCounts;
-import dev.waymark.rank.knowledge.FeaturePrior;
 import dev.waymark.rank.knowledge.FeatureRates;
 import dev.waymark.rank.knowledge.FeatureType;
 import dev.waymark.rank.knowledge.Knowledge;
-import dev.waymark.rank.knowledge.LogRates;
+import dev.waymark.rank.knowledge.rate.BaseRate;
+import dev.waymark.rank.knowledge.rate.FeaturePrior;
+import dev.waymark.rank.knowledge.rate.LogRates;
 
 /**
  * The rates behind all signals after a number of pages; computed once per page and used for every

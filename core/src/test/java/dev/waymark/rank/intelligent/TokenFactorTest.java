@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.waymark.rank.TinyCrawl;
 import dev.waymark.rank.knowledge.FeatureCounts;
 import dev.waymark.rank.knowledge.FeatureType;
-import dev.waymark.rank.knowledge.InterestRatio;
+import dev.waymark.rank.knowledge.rate.InterestRatio;
 import dev.waymark.text.Words;
 import org.junit.jupiter.api.Test;
 

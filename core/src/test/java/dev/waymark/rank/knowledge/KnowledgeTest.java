@@ -13,6 +13,8 @@ import dev.waymark.rank.ScoringContext;
 import dev.waymark.rank.TinyCrawl;
 import dev.waymark.rank.baseline.StaticPolicy;
 import dev.waymark.rank.intelligent.LinkFactor;
+import dev.waymark.rank.knowledge.rate.BaseRate;
+import dev.waymark.rank.knowledge.rate.InterestRatio;
 import dev.waymark.rank.registry.AllOrderingPolicies;
 import dev.waymark.text.Words;
 import dev.waymark.url.Urls;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.rank.PolicyContext;
 import dev.waymark.rank.TinyCrawl;
+import dev.waymark.rank.knowledge.rate.BaseRate;
 import dev.waymark.rank.registry.AllOrderingPolicies;
 import dev.waymark.text.Words;
 import java.util.EnumSet;

@@ -8,7 +8,7 @@ import dev.waymark.rank.ExamplePage;
 import dev.waymark.rank.PolicyContext;
 import dev.waymark.rank.RankSettings;
 import dev.waymark.rank.TinyCrawl;
-import dev.waymark.rank.knowledge.FeaturePrior;
+import dev.waymark.rank.knowledge.rate.FeaturePrior;
 import dev.waymark.rank.registry.AllOrderingPolicies;
 import dev.waymark.text.BagOfWords;
 import dev.waymark.text.PhraseVector;

@@ -1,12 +1,12 @@
 package dev.waymark.rank.waymark.people;
 
-import dev.waymark.rank.knowledge.BaseRate;
 import dev.waymark.rank.knowledge.FeatureCounts;
-import dev.waymark.rank.knowledge.FeaturePrior;
 import dev.waymark.rank.knowledge.FeatureRates;
 import dev.waymark.rank.knowledge.FeatureType;
 import dev.waymark.rank.knowledge.Knowledge;
-import dev.waymark.rank.knowledge.LogRates;
+import dev.waymark.rank.knowledge.rate.BaseRate;
+import dev.waymark.rank.knowledge.rate.FeaturePrior;
+import dev.waymark.rank.knowledge.rate.LogRates;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 

@@ -1,4 +1,4 @@
-package dev.waymark.rank.knowledge;
+package dev.waymark.rank.knowledge.rate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

@@ -1,4 +1,4 @@
-package dev.waymark.rank.knowledge;
+package dev.waymark.rank.knowledge.rate;
 
 import java.util.Locale;
 

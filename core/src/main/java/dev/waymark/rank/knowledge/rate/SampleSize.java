@@ -1,4 +1,4 @@
-package dev.waymark.rank.knowledge;
+package dev.waymark.rank.knowledge.rate;
 
 /** The n of the standard error of a feature's relevance rate. */
 public enum SampleSize {

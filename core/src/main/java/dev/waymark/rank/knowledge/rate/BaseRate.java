@@ -1,4 +1,4 @@
-package dev.waymark.rank.knowledge;
+package dev.waymark.rank.knowledge.rate;
 
 /**
  * How many of the crawled pages are relevant, whatever their features.
