@@ -111,7 +111,7 @@ public final class CrawlRun {
   }
 
   /** Settings without a collection that remembers any. */
-  static CrawlCommandSettings settings(List<RawSetting> given) {
+  public static CrawlCommandSettings settings(List<RawSetting> given) {
     return KEYS.read(given);
   }
 

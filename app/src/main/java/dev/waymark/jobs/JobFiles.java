@@ -23,7 +23,7 @@ public final class JobFiles {
   }
 
   /** Deletes a folder with all that is in it. */
-  static void delete(Path folder) throws IOException {
+  public static void delete(Path folder) throws IOException {
     try (Stream<Path> files = Files.walk(folder)) {
       for (Path path : files.sorted(Comparator.reverseOrder()).toList()) {
         Files.delete(path);

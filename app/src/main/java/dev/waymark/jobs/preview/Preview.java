@@ -1,4 +1,4 @@
-package dev.waymark.jobs;
+package dev.waymark.jobs.preview;
 
 import dev.waymark.cli.collection.CrawlCommandSettings;
 import dev.waymark.cli.collection.PageReader;
@@ -9,6 +9,7 @@ import dev.waymark.config.RawSetting;
 import dev.waymark.crawl.InFlightParents;
 import dev.waymark.crawl.visit.CrawlListener;
 import dev.waymark.crawl.visit.VisitResult;
+import dev.waymark.jobs.CrawlRun;
 import dev.waymark.model.Candidate;
 import dev.waymark.model.FetchResult;
 import dev.waymark.model.Page;

@@ -1,7 +1,10 @@
-package dev.waymark.jobs;
+package dev.waymark.jobs.preview;
 
 import dev.waymark.config.ConfigException;
 import dev.waymark.config.RawSetting;
+import dev.waymark.jobs.CollectionFolders;
+import dev.waymark.jobs.CrawlRun;
+import dev.waymark.jobs.JobFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

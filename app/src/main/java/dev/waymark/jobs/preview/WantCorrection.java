@@ -1,4 +1,4 @@
-package dev.waymark.jobs;
+package dev.waymark.jobs.preview;
 
 import dev.waymark.model.Page;
 import dev.waymark.relevance.Predicates;
