@@ -7,7 +7,7 @@ import dev.waymark.cli.command.Console;
 import dev.waymark.cli.command.Flags;
 import dev.waymark.cli.command.InterruptHandler;
 import dev.waymark.cli.command.Parameters;
-import dev.waymark.cli.command.ProgressDisplay;
+import dev.waymark.cli.display.ProgressDisplay;
 import dev.waymark.collection.LiveCrawl;
 import dev.waymark.config.ConfigException;
 import dev.waymark.config.RawSetting;

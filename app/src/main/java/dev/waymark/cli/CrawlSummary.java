@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.waymark.cli.collection.CrawlCommandSettings;
 import dev.waymark.cli.collection.UnreachableUrls;
 import dev.waymark.cli.command.Console;
-import dev.waymark.cli.command.ProgressText;
+import dev.waymark.cli.display.ProgressText;
 import dev.waymark.collection.LiveCrawl;
 import dev.waymark.crawl.CrawlOutcome;
 import dev.waymark.crawl.CrawlSettings;

@@ -3,7 +3,7 @@ package dev.waymark.cli;
 import dev.waymark.cli.collection.CrawlCommandSettings;
 import dev.waymark.cli.command.Console;
 import dev.waymark.cli.command.InterruptHandler;
-import dev.waymark.cli.command.ProgressDisplay;
+import dev.waymark.cli.display.ProgressDisplay;
 import dev.waymark.collection.LiveCrawl;
 import dev.waymark.config.RawSetting;
 import dev.waymark.config.SettingsSchema;

@@ -3,7 +3,7 @@ package dev.waymark.cli;
 import dev.waymark.cli.command.Command;
 import dev.waymark.cli.command.Console;
 import dev.waymark.cli.command.ExitCode;
-import dev.waymark.cli.command.TextTable;
+import dev.waymark.cli.display.TextTable;
 import dev.waymark.rank.registry.AllOrderingPolicies;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;

@@ -8,7 +8,7 @@ import dev.waymark.cli.command.ExitCode;
 import dev.waymark.cli.command.Flags;
 import dev.waymark.cli.command.InterruptHandler;
 import dev.waymark.cli.command.Parameters;
-import dev.waymark.cli.command.ProgressSettings;
+import dev.waymark.cli.display.ProgressSettings;
 import dev.waymark.config.RawSetting;
 import dev.waymark.jobs.RefreshRun;
 import dev.waymark.jobs.RefreshScheduler;

@@ -7,7 +7,7 @@ import dev.waymark.cli.collection.CrawlCommandSettings;
 import dev.waymark.cli.collection.KnowledgeLoader;
 import dev.waymark.cli.collection.PageReader;
 import dev.waymark.cli.command.ConfigFile;
-import dev.waymark.cli.command.ProgressSettings;
+import dev.waymark.cli.display.ProgressSettings;
 import dev.waymark.cli.logging.CrawlLogFile;
 import dev.waymark.collection.CrawlConfig;
 import dev.waymark.collection.LiveCrawl;

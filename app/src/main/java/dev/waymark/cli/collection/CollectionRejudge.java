@@ -6,7 +6,7 @@ import dev.waymark.archive.StorageException;
 import dev.waymark.cli.command.ConfigFile;
 import dev.waymark.cli.command.Console;
 import dev.waymark.cli.command.ExitCode;
-import dev.waymark.cli.command.ProgressText;
+import dev.waymark.cli.display.ProgressText;
 import dev.waymark.collection.CrawlConfig;
 import dev.waymark.collection.LiveCrawl;
 import dev.waymark.collection.Rejudge;

@@ -1,6 +1,6 @@
 package dev.waymark.cli.collection;
 
-import dev.waymark.cli.command.ProgressSettings;
+import dev.waymark.cli.display.ProgressSettings;
 import dev.waymark.collection.CrawlConfig;
 import dev.waymark.config.Key;
 import dev.waymark.traces.anonymize.TraceSettings;

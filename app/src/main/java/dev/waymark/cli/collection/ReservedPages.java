@@ -2,7 +2,7 @@ package dev.waymark.cli.collection;
 
 import dev.waymark.archive.JournalEntry;
 import dev.waymark.cli.command.Console;
-import dev.waymark.cli.command.ProgressText;
+import dev.waymark.cli.display.ProgressText;
 import dev.waymark.config.ConfigException;
 import dev.waymark.config.Suggestion;
 import dev.waymark.model.UsagePreferences;

@@ -7,7 +7,7 @@ import dev.waymark.cli.command.ExitCode;
 import dev.waymark.cli.command.Flags;
 import dev.waymark.cli.command.OutputFile;
 import dev.waymark.cli.command.Parameters;
-import dev.waymark.cli.command.ProgressText;
+import dev.waymark.cli.display.ProgressText;
 import dev.waymark.config.Key;
 import dev.waymark.rank.knowledge.Knowledge;
 import dev.waymark.rank.knowledge.KnowledgeFile;

@@ -11,7 +11,7 @@ import dev.waymark.cli.command.DamageReport;
 import dev.waymark.cli.command.Flags;
 import dev.waymark.cli.command.OutputFile;
 import dev.waymark.cli.command.Parameters;
-import dev.waymark.cli.command.TextTable;
+import dev.waymark.cli.display.TextTable;
 import dev.waymark.cli.people.UsefulMarks;
 import dev.waymark.config.ConfigException;
 import dev.waymark.config.Key;

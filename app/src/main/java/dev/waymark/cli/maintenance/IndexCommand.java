@@ -6,7 +6,7 @@ import dev.waymark.cli.command.Console;
 import dev.waymark.cli.command.DamageReport;
 import dev.waymark.cli.command.Flags;
 import dev.waymark.cli.command.Parameters;
-import dev.waymark.cli.command.ProgressText;
+import dev.waymark.cli.display.ProgressText;
 import dev.waymark.config.ConfigException;
 import dev.waymark.config.Key;
 import dev.waymark.parse.Parser;

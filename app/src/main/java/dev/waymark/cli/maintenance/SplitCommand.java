@@ -10,7 +10,7 @@ import dev.waymark.cli.command.Console;
 import dev.waymark.cli.command.ExitCode;
 import dev.waymark.cli.command.Flags;
 import dev.waymark.cli.command.Parameters;
-import dev.waymark.cli.command.ProgressText;
+import dev.waymark.cli.display.ProgressText;
 import dev.waymark.collection.CollectionSplit;
 import dev.waymark.collection.CrawlConfig;
 import dev.waymark.config.ConfigException;

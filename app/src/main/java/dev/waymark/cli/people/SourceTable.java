@@ -1,8 +1,8 @@
 package dev.waymark.cli.people;
 
 import dev.waymark.cli.command.Console;
-import dev.waymark.cli.command.ProgressText;
-import dev.waymark.cli.command.TextTable;
+import dev.waymark.cli.display.ProgressText;
+import dev.waymark.cli.display.TextTable;
 import dev.waymark.recorder.SearchTraceRecorder;
 import dev.waymark.traces.anonymize.DropReason;
 import dev.waymark.traces.store.TraceFolder;

@@ -2,7 +2,7 @@ package dev.waymark.server.crawls;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.waymark.cli.command.ProgressText;
+import dev.waymark.cli.display.ProgressText;
 import dev.waymark.collection.CrawlConfig;
 import dev.waymark.jobs.CrawlView;
 import dev.waymark.jobs.LiveSnapshot;

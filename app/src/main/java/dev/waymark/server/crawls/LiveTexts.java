@@ -1,7 +1,7 @@
 package dev.waymark.server.crawls;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.waymark.cli.command.ProgressText;
+import dev.waymark.cli.display.ProgressText;
 import dev.waymark.crawl.Progress;
 import dev.waymark.jobs.CrawlView;
 import dev.waymark.model.MissCause;

@@ -1,7 +1,7 @@
 package dev.waymark.lab.cli;
 
 import dev.waymark.cli.command.Console;
-import dev.waymark.cli.command.ProgressText;
+import dev.waymark.cli.display.ProgressText;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;

@@ -1,6 +1,6 @@
 package dev.waymark.lab.cli;
 
-import dev.waymark.cli.command.TextTable;
+import dev.waymark.cli.display.TextTable;
 import dev.waymark.lab.ConfidenceInterval;
 import dev.waymark.lab.LabResult;
 import java.util.ArrayList;

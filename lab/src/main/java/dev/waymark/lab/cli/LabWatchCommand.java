@@ -5,7 +5,7 @@ import dev.waymark.cli.command.Command;
 import dev.waymark.cli.command.Console;
 import dev.waymark.cli.command.ExitCode;
 import dev.waymark.cli.command.Flags;
-import dev.waymark.cli.command.TextTable;
+import dev.waymark.cli.display.TextTable;
 import dev.waymark.config.ConfigException;
 import dev.waymark.config.Key;
 import dev.waymark.lab.sites.WatchLab;

@@ -4,7 +4,7 @@ import dev.waymark.cli.command.Command;
 import dev.waymark.cli.command.Console;
 import dev.waymark.cli.command.ExitCode;
 import dev.waymark.cli.command.Flags;
-import dev.waymark.cli.command.ProgressText;
+import dev.waymark.cli.display.ProgressText;
 import dev.waymark.config.ConfigException;
 import dev.waymark.config.Key;
 import dev.waymark.rank.knowledge.Knowledge;

@@ -1,7 +1,8 @@
-package dev.waymark.cli.command;
+package dev.waymark.cli.display;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.waymark.cli.command.Console;
 import dev.waymark.crawl.Progress;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;

@@ -1,4 +1,4 @@
-package dev.waymark.cli.command;
+package dev.waymark.cli.display;
 
 import dev.waymark.config.HelpGroup;
 import dev.waymark.config.Key;

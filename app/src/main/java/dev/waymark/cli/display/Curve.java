@@ -1,4 +1,4 @@
-package dev.waymark.cli.command;
+package dev.waymark.cli.display;
 
 import java.util.Arrays;
 

@@ -1,4 +1,4 @@
-package dev.waymark.cli.command;
+package dev.waymark.cli.display;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;

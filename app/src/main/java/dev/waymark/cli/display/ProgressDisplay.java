@@ -1,5 +1,6 @@
-package dev.waymark.cli.command;
+package dev.waymark.cli.display;
 
+import dev.waymark.cli.command.Console;
 import dev.waymark.crawl.Progress;
 import dev.waymark.shard.ShardRounds;
 import java.time.Duration;
