@@ -1,6 +1,7 @@
 package dev.waymark.fetch;
 
 import dev.waymark.config.ConfigException;
+import dev.waymark.fetch.decode.ContentDecoder;
 import dev.waymark.model.PageKind;
 import java.util.ArrayList;
 import java.util.List;

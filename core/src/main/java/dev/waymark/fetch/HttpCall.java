@@ -1,6 +1,8 @@
 package dev.waymark.fetch;
 
 import dev.waymark.fetch.access.KeyRing;
+import dev.waymark.fetch.decode.ContentDecoder;
+import dev.waymark.fetch.decode.TransferDecoder;
 import dev.waymark.fetch.limits.BodyBudget;
 import dev.waymark.model.FetchResult;
 import dev.waymark.model.MissCause;

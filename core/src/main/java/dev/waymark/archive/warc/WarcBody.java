@@ -1,6 +1,6 @@
 package dev.waymark.archive.warc;
 
-import dev.waymark.fetch.ContentDecoder;
+import dev.waymark.fetch.decode.ContentDecoder;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;

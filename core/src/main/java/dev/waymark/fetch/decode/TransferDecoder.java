@@ -1,4 +1,4 @@
-package dev.waymark.fetch;
+package dev.waymark.fetch.decode;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
@@ -13,7 +13,7 @@ import java.util.Locale;
  * Undoes transfer codings (RFC 9112 section 6.1) that the HTTP client leaves: it knows {@code
  * chunked} alone, and some servers send {@code gzip, chunked}.
  */
-final class TransferDecoder {
+public final class TransferDecoder {
   private TransferDecoder() {}
 
   /**
@@ -22,7 +22,7 @@ final class TransferDecoder {
    * @param headers values of Transfer-Encoding
    * @param truncated the end of the payload is missing
    */
-  static byte[] decode(byte[] payload, List<String> headers, int limit, boolean truncated)
+  public static byte[] decode(byte[] payload, List<String> headers, int limit, boolean truncated)
       throws IOException {
     if (headers.isEmpty() || headers.size() == 1 && isChunked(headers.getFirst())) {
       return payload;

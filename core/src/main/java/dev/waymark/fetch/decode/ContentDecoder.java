@@ -1,4 +1,4 @@
-package dev.waymark.fetch;
+package dev.waymark.fetch.decode;
 
 import com.github.luben.zstd.ZstdInputStream;
 import java.io.ByteArrayInputStream;
@@ -14,7 +14,7 @@ import org.brotli.dec.BrotliInputStream;
 /** Decodes a Content-Encoding into a bounded number of bytes. */
 public final class ContentDecoder {
   /** The Accept-Encoding header; foreign archives may contain more encodings. */
-  static final String ACCEPT_ENCODING = "gzip, deflate, br";
+  public static final String ACCEPT_ENCODING = "gzip, deflate, br";
 
   /** Nested encodings; legitimate servers use one. */
   private static final int MAX_LAYERS = 3;
@@ -35,7 +35,7 @@ public final class ContentDecoder {
     public final byte[] bytes;
 
     /** There was more than the limit, or the encoded bytes ended early. */
-    final boolean truncated;
+    public final boolean truncated;
 
     DecodedBody(byte[] bytes, boolean truncated) {
       this.bytes = bytes;

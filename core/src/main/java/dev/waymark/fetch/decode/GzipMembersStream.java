@@ -1,4 +1,4 @@
-package dev.waymark.fetch;
+package dev.waymark.fetch.decode;
 
 import java.io.EOFException;
 import java.io.IOException;
