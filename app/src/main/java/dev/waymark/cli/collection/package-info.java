@@ -1,5 +1,6 @@
 /**
- * Commands on collections: search, why, judge, export. In: a folder. Out: text or JSON. Owner: the process.
+ * Commands on collections: search, why, judge, export. In: a folder. Out: text or JSON. Owner: the
+ * process.
  */
 @NullMarked
 package dev.waymark.cli.collection;
