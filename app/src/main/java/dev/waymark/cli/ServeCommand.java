@@ -14,7 +14,6 @@ import dev.waymark.jobs.JobRegistry;
 import dev.waymark.jobs.RefreshRun;
 import dev.waymark.jobs.RefreshScheduler;
 import dev.waymark.recorder.RecorderSettings;
-import dev.waymark.recorder.SearchTraceRecorder;
 import dev.waymark.recorder.SessionSubmissionHandler;
 import dev.waymark.search.refresh.CollectionLocator;
 import dev.waymark.server.ServeSettings;
@@ -31,6 +30,7 @@ import dev.waymark.server.search.Community;
 import dev.waymark.server.search.FeedbackApi;
 import dev.waymark.server.search.ServedCollections;
 import dev.waymark.shard.ShardFolder;
+import dev.waymark.traces.store.TraceFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -232,7 +232,7 @@ final class ServeCommand implements Command {
     int maxMegabytes = RecorderSettings.defaults().maxMegabytes();
     try {
       return new SessionSubmissionHandler(
-          folder.resolve(SearchTraceRecorder.TRACE_FOLDER),
+          folder.resolve(TraceFolder.OF_COLLECTION),
           settings.token(),
           maxMegabytes,
           InstantSource.system(),

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.waymark.file.FileTree;
 import dev.waymark.traces.anonymize.PseudonymKey;
 import dev.waymark.traces.anonymize.Pseudonyms;
+import dev.waymark.traces.store.TraceFolder;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -35,7 +36,7 @@ public final class PageMarks {
    * @param collection its folder
    */
   public PageMarks(Path collection) {
-    this.traceFolder = collection.resolve(SearchTraceRecorder.TRACE_FOLDER);
+    this.traceFolder = collection.resolve(TraceFolder.OF_COLLECTION);
     this.file = collection.resolve(SearchTraceRecorder.MARKS_FILE);
   }
 

@@ -20,11 +20,8 @@ import org.jspecify.annotations.Nullable;
  * disk. Marks are written at once, under the pseudonym, without the query.
  */
 public final class SearchTraceRecorder implements AutoCloseable {
-  /** Folder of the trace. */
-  public static final String TRACE_FOLDER = "people";
-
   /** File of the marks, in a collection's folder. */
-  public static final String MARKS_FILE = TRACE_FOLDER + "/marks.jsonl";
+  public static final String MARKS_FILE = TraceFolder.OF_COLLECTION + "/marks.jsonl";
 
   /** Events that wait for the import; more are not recorded. */
   private static final int MAX_PENDING_EVENTS = 10_000;
@@ -92,7 +89,8 @@ public final class SearchTraceRecorder implements AutoCloseable {
 
   private void write(List<Event> events) throws IOException {
     try (TraceImport trace =
-        new TraceFolder(folder.resolve(TRACE_FOLDER)).startImport(settings, singleUser, clock)) {
+        new TraceFolder(folder.resolve(TraceFolder.OF_COLLECTION))
+            .startImport(settings, singleUser, clock)) {
       AccessSanitizer sanitizer = trace.sanitizerFor(new Site(""));
       Access access = new Access();
       for (Event event : events) {

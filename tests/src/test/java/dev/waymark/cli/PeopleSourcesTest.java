@@ -114,6 +114,33 @@ class PeopleSourcesTest {
   }
 
   @Test
+  void anImportIntoACollectionAddsToWhatItsPeopleLeft() throws IOException {
+    crawl("--people", accessLog("one.log", 1, "/a"), "--site", "http://one.example");
+    String log = accessLog("two.log", 3, "/b");
+    CommandOutput imported =
+        CommandOutput.run(
+            "people",
+            "import",
+            log,
+            "--site",
+            "http://two.example",
+            "--into",
+            collection.toString());
+    assertThat(imported.code()).as(imported.err()).isZero();
+    assertThat(urls()).contains("http://one.example/a", "http://two.example/b");
+    assertThat(new TraceFolder(collection).exists()).as("beside the collection's own").isFalse();
+  }
+
+  @Test
+  void anImportIntoACollectionWithoutPeopleIsItsFirst() throws IOException {
+    crawl();
+    String log = accessLog("one.log", 1, "/a");
+    CommandOutput.run(
+        "people", "import", log, "--site", "http://one.example", "--into", collection.toString());
+    assertThat(urls()).containsExactly("http://one.example/a");
+  }
+
+  @Test
   void aTraceFolderAddsToWhatTheCollectionHas() throws IOException {
     String visitors = folder.resolve("visitors").toString();
     CommandOutput.run(

@@ -235,7 +235,7 @@ class SearchServerTest {
         .contains("\"useful\":true", "http://sea.example/reef")
         .doesNotContain("127.0.0.1");
     try (StoredTrace trace =
-        new TraceFolder(folder.resolve(SearchTraceRecorder.TRACE_FOLDER)).open().orElseThrow()) {
+        new TraceFolder(folder.resolve(TraceFolder.OF_COLLECTION)).open().orElseThrow()) {
       assertThat(trace.queryStats())
           .extracting(QueryStats::text)
           .containsExactlyInAnyOrder("warm water", "mail");
@@ -255,7 +255,7 @@ class SearchServerTest {
     }
 
     try (StoredTrace trace =
-        new TraceFolder(folder.resolve(SearchTraceRecorder.TRACE_FOLDER)).open().orElseThrow()) {
+        new TraceFolder(folder.resolve(TraceFolder.OF_COLLECTION)).open().orElseThrow()) {
       assertThat(trace.queryStats())
           .extracting(QueryStats::text, QueryStats::count)
           .containsExactlyInAnyOrder(tuple("warm water", 1L), tuple("mail", 1L));
@@ -272,7 +272,7 @@ class SearchServerTest {
     }
 
     try (StoredTrace trace =
-        new TraceFolder(folder.resolve(SearchTraceRecorder.TRACE_FOLDER)).open().orElseThrow()) {
+        new TraceFolder(folder.resolve(TraceFolder.OF_COLLECTION)).open().orElseThrow()) {
       assertThat(trace.queryStats())
           .extracting(QueryStats::text)
           .containsExactlyInAnyOrder("same-origin", "none");
@@ -281,8 +281,7 @@ class SearchServerTest {
 
   @Test
   void queriesThatCouldNotBeAddedToTheTraceWaitForTheNextTime() throws Exception {
-    Path inTheWay =
-        Files.writeString(folder.resolve(SearchTraceRecorder.TRACE_FOLDER), "not a folder");
+    Path inTheWay = Files.writeString(folder.resolve(TraceFolder.OF_COLLECTION), "not a folder");
     SearchTraceRecorder recorder = new SearchTraceRecorder(folder, 1, true, InstantSource.system());
     recorder.recordQuery("127.0.0.1", "warm water");
     assertThatThrownBy(recorder::flush).isNotNull();
@@ -291,7 +290,7 @@ class SearchServerTest {
     recorder.close();
 
     try (StoredTrace trace =
-        new TraceFolder(folder.resolve(SearchTraceRecorder.TRACE_FOLDER)).open().orElseThrow()) {
+        new TraceFolder(folder.resolve(TraceFolder.OF_COLLECTION)).open().orElseThrow()) {
       assertThat(trace.queryStats())
           .extracting(QueryStats::text)
           .containsExactlyInAnyOrder("warm water", "cold water");
@@ -313,7 +312,7 @@ class SearchServerTest {
           .isEqualTo(400);
     }
 
-    assertThat(folder.resolve(SearchTraceRecorder.TRACE_FOLDER)).doesNotExist();
+    assertThat(folder.resolve(TraceFolder.OF_COLLECTION)).doesNotExist();
     assertThat(folder.resolve(SearchTraceRecorder.MARKS_FILE)).doesNotExist();
   }
 

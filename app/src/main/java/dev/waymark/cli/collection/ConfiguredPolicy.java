@@ -41,8 +41,6 @@ public record ConfiguredPolicy(
     implements AutoCloseable {
 
   /** In the folder of a collection: the trace of the logs that its crawl was given. */
-  private static final String TRACE_FOLDER = "people";
-
   /** What people left; closed with the policy. */
   public Trace trace() {
     return context.trace();
@@ -167,7 +165,7 @@ public record ConfiguredPolicy(
   }
 
   private static Path store(CrawlCommandSettings settings) {
-    return Path.of(settings.config().crawl().into()).resolve(TRACE_FOLDER);
+    return Path.of(settings.config().crawl().into()).resolve(TraceFolder.OF_COLLECTION);
   }
 
   /** The trace that a crawl used: its own, or the one that it was given. */

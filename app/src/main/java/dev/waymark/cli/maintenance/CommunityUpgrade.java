@@ -13,6 +13,7 @@ import dev.waymark.file.FileTree;
 import dev.waymark.frontier.FrontierStore;
 import dev.waymark.frontier.store.RocksFrontierStore;
 import dev.waymark.search.refresh.RefreshSettings;
+import dev.waymark.traces.store.TraceFolder;
 import dev.waymark.traces.store.TraceUpgrade;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -55,7 +56,7 @@ final class CommunityUpgrade {
 
   void run(Console console) throws IOException {
     Path version = folder.resolve(Files.readString(folder.resolve(POINTER_FILE)).strip());
-    TraceUpgrade.run(folder.resolve("people"));
+    TraceUpgrade.run(folder.resolve(TraceFolder.OF_COLLECTION));
     if (!Files.exists(folder.resolve(FORMAT_FILE))) {
       collections.upgrade(version, console);
     }

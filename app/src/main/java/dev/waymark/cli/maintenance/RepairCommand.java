@@ -23,6 +23,7 @@ import dev.waymark.search.index.IndexDirectories;
 import dev.waymark.search.index.IndexRecovery;
 import dev.waymark.search.index.Indexer;
 import dev.waymark.traces.store.TraceCheck;
+import dev.waymark.traces.store.TraceFolder;
 import dev.waymark.url.Urls;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -95,7 +96,7 @@ public final class RepairCommand implements Command {
     if (changed || before.isDamaged("index")) {
       rebuildIndex(folder, done, console);
     }
-    if (TraceCheck.rewriteDamagedSums(folder.resolve(WholeCheck.TRACE_FOLDER))) {
+    if (TraceCheck.rewriteDamagedSums(folder.resolve(TraceFolder.OF_COLLECTION))) {
       done.add("The sums of the trace were written anew.");
     }
     return check(folder, console);
@@ -126,7 +127,7 @@ public final class RepairCommand implements Command {
   /** The ordering policy of the crawl; breadth-first where its trace is damaged. */
   private static ConfiguredPolicy openPolicy(
       CrawlCommandSettings crawl, WholeCheck.Report before, Console console) {
-    if (before.isDamaged(WholeCheck.TRACE_FOLDER)) {
+    if (before.isDamaged(TraceFolder.OF_COLLECTION)) {
       return ConfiguredPolicy.breadthFirst();
     }
     try {

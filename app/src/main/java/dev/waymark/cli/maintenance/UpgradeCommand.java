@@ -65,7 +65,7 @@ public final class UpgradeCommand implements Command {
           case COLLECTION -> upgradeCollection(folder, console);
           case COMMUNITY -> {
             new CommunityUpgrade(folder, UpgradeCommand::upgradeCollection).run(console);
-            moveMarks(folder.resolve("people"));
+            moveMarks(folder.resolve(TraceFolder.OF_COLLECTION));
             yield true;
           }
           case TRACE -> upgradeTrace(folder);
@@ -129,8 +129,8 @@ public final class UpgradeCommand implements Command {
                 InstantSource.system(),
                 step -> console.err().println(folder + ": " + step))
             .run();
-    boolean upgradedTrace = upgradeTrace(folder.resolve("people"));
-    boolean hadOldTrace = moveMarks(folder.resolve("people")) || upgradedTrace;
+    boolean upgradedTrace = upgradeTrace(folder.resolve(TraceFolder.OF_COLLECTION));
+    boolean hadOldTrace = moveMarks(folder.resolve(TraceFolder.OF_COLLECTION)) || upgradedTrace;
     if (upgraded && isIndexed(folder)) {
       console.err().println(folder + ": index");
       IndexRecovery recovery = new IndexRecovery(folder, new Parser()::parse);

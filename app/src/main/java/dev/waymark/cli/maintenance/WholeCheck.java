@@ -8,6 +8,7 @@ import dev.waymark.collection.repair.CollectionCheck;
 import dev.waymark.search.index.IndexCheck;
 import dev.waymark.search.refresh.CollectionLocator;
 import dev.waymark.traces.store.TraceCheck;
+import dev.waymark.traces.store.TraceFolder;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -19,8 +20,6 @@ import java.util.stream.Stream;
 
 /** Checks all that a collection consists of, module by module. */
 final class WholeCheck {
-  static final String TRACE_FOLDER = "people";
-
   private WholeCheck() {}
 
   /**
@@ -60,7 +59,8 @@ final class WholeCheck {
     findings.addAll(
         new IndexCheck(folder)
             .run(journalWhole ? check.entries() : Long.MAX_VALUE, isIndexed(folder)));
-    findings.addAll(TraceCheck.run(folder.resolve(TRACE_FOLDER), TRACE_FOLDER));
+    findings.addAll(
+        TraceCheck.run(folder.resolve(TraceFolder.OF_COLLECTION), TraceFolder.OF_COLLECTION));
     checkSettings(folder, findings);
     return new Report(List.copyOf(findings), check.entries());
   }

@@ -16,6 +16,7 @@ import dev.waymark.traces.TraceFileImporter;
 import dev.waymark.traces.anonymize.TraceSettings;
 import dev.waymark.traces.formats.ImportException;
 import dev.waymark.traces.store.ImportReport;
+import dev.waymark.traces.store.TraceFolder;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -39,12 +40,16 @@ public final class PeopleImportCommand implements Command {
   /** Where the trace is, and how the report is printed. */
   record ImportSettings(
       @Key(
-              help = "Folder of the trace; what is there already is added to.",
+              help = "Folder of the trace, or of a collection; what is there already is added to.",
               defaultValue = "people",
               placeholder = "DIR")
           String into,
       @Key(help = "Keep importing what is added to the files, until Ctrl-C.") boolean follow,
-      @Key(help = "Print the report as one JSON object.") boolean json) {}
+      @Key(help = "Print the report as one JSON object.") boolean json) {
+    Path folder() {
+      return TraceFolder.locate(Path.of(into));
+    }
+  }
 
   @Override
   public void describe(CommandSpec spec) {
@@ -71,7 +76,7 @@ public final class PeopleImportCommand implements Command {
       if (target.follow()) {
         follow(importer, files, target, console);
       } else {
-        show(importer.importFiles(files, Path.of(target.into())), target, console);
+        show(importer.importFiles(files, target.folder()), target, console);
       }
       return ExitCode.DONE.code();
     } catch (ImportException e) {
@@ -86,7 +91,7 @@ public final class PeopleImportCommand implements Command {
     try (InterruptHandler interruption = new InterruptHandler(end::countDown, console.err())) {
       importer.follow(
           files,
-          Path.of(target.into()),
+          target.folder(),
           pause -> awaitInterrupt(end, pause),
           report -> show(report, target, console));
     }
@@ -105,7 +110,7 @@ public final class PeopleImportCommand implements Command {
     if (target.json()) {
       console.out().println(json(report));
     } else {
-      print(report, target.into(), console);
+      print(report, target.folder().toString(), console);
     }
   }
 

@@ -188,7 +188,7 @@ final class SessionsTrainCommand implements Command {
     for (Path file : sessionFiles(Files.isDirectory(inner) ? inner : place)) {
       sessions.addAll(withDefaultTopic(SessionFile.read(file, openPseudonyms(place)), topic));
     }
-    try (Trace trace = new TraceFolder(place).open().orElse(null)) {
+    try (Trace trace = new TraceFolder(TraceFolder.locate(place)).open().orElse(null)) {
       if (trace != null) {
         trace.forEachSession(
             session -> sessions.add(new RecordedSession(topic, session, Map.of())));

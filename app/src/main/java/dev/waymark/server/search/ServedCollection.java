@@ -84,7 +84,7 @@ public final class ServedCollection implements AutoCloseable {
   }
 
   private void readTrace() throws IOException {
-    Path people = folder.resolve(SearchTraceRecorder.TRACE_FOLDER);
+    Path people = folder.resolve(TraceFolder.OF_COLLECTION);
     try (StoredTrace trace = new TraceFolder(people).open().orElse(null)) {
       if (trace != null) {
         queries = trace.queryStats();

@@ -1,5 +1,6 @@
 package dev.waymark.traces.store;
 
+import dev.waymark.archive.CollectionFormat;
 import dev.waymark.file.FileTree;
 import dev.waymark.traces.anonymize.PseudonymKey;
 import dev.waymark.traces.anonymize.TraceSettings;
@@ -14,6 +15,9 @@ import java.util.stream.Stream;
 
 /** A folder with a trace and the key of its pseudonyms. */
 public final class TraceFolder {
+  /** The folder of a collection with what its people left. */
+  public static final String OF_COLLECTION = "people";
+
   private final Path folder;
   private final long memoryBytes;
 
@@ -35,8 +39,10 @@ public final class TraceFolder {
    * @param named by the user
    */
   public static Path locate(Path named) {
-    Path inner = named.resolve("people");
-    return Files.isDirectory(inner) && !new TraceFolder(named).exists() ? inner : named;
+    Path inner = named.resolve(OF_COLLECTION);
+    boolean isCollection =
+        Files.isDirectory(inner) || Files.exists(named.resolve(CollectionFormat.FILE));
+    return isCollection && !new TraceFolder(named).exists() ? inner : named;
   }
 
   /** Whether the folder has the key of pseudonyms. */
