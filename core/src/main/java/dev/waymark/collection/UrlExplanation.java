@@ -84,7 +84,8 @@ public record UrlExplanation(
       int status = store.status(id);
       JournalEntry[] last = {null};
       Map<String, JournalEntry> moved = new HashMap<>();
-      readJournal(folder, url, last, moved);
+      Set<String> loginPages = new HashSet<>();
+      readJournal(folder, url, last, moved, loginPages);
       JournalEntry entry = last[0];
       int pages = now ? Integer.MAX_VALUE : pagesKnownAtFetch(status, entry);
       ScoringContext context =
@@ -109,7 +110,9 @@ public record UrlExplanation(
           UrlStatus.isCrawled(status) ? UrlStatus.page(status) + 1 : 0,
           exclusionReason(config, folder, store, url, entry, moved.get(url)),
           possibleLimits(config, store, url),
-          missCause(config, folder, status, url, entry));
+          leadsToLogin(entry, moved, loginPages)
+              ? MissCause.LOGIN
+              : missCause(config, folder, status, url, entry));
     }
   }
 
@@ -120,6 +123,17 @@ public record UrlExplanation(
       return entry == null ? null : entry.missCause();
     }
     return SeedRedirects.readScope(config, folder).decide(url, 0).missCause();
+  }
+
+  /** Whether a URL moved to a page to log in, also over other URLs. */
+  private static boolean leadsToLogin(
+      @Nullable JournalEntry entry, Map<String, JournalEntry> moved, Set<String> loginPages) {
+    return entry != null
+        && entry.outcome().kind() == JournalEntry.Kind.REDIRECT
+        && (loginPages.contains(entry.outcome().detail())
+            || loginPages.stream()
+                .anyMatch(
+                    page -> redirectChain(page, Origin.REDIRECT, moved).contains(entry.url())));
   }
 
   /** How many pages were known when a page was taken; all of them for what is no page. */
@@ -258,11 +272,19 @@ public record UrlExplanation(
    *
    * @param last gets the last entry about the URL
    * @param moved gets the redirects by their targets, the first to each
+   * @param loginPages gets the pages to log in that were met instead of others
    */
   private static void readJournal(
-      Path folder, String url, @Nullable JournalEntry[] last, Map<String, JournalEntry> moved) {
+      Path folder,
+      String url,
+      @Nullable JournalEntry[] last,
+      Map<String, JournalEntry> moved,
+      Set<String> loginPages) {
     new JournalReader(folder)
         .forEach(entry -> {
+          if (entry.missCause() == MissCause.LOGIN) {
+            loginPages.add(entry.url());
+          }
           if (entry.url().equals(url)) {
             last[0] = entry;
           }

@@ -263,8 +263,8 @@ final class HttpCall {
     String reason = ("status " + status + " " + response.message()).strip();
     if (status == 407) {
       reason = "the proxy wants a name and a password: --proxy-auth";
-    } else if (status == 401 && sentRequest != null && keys.isKeyed(sentRequest)) {
-      reason += ", although a key was sent";
+    } else if ((status == 401 || status == 403) && sentRequest != null) {
+      reason += aboutKeys(sentRequest);
     }
     return new FetchResult.Failure(
         url,
@@ -274,6 +274,16 @@ final class HttpCall {
         retryAfter,
         FetchResult.FailureScope.URL,
         retryable ? null : rawResponse);
+  }
+
+  /** What became of the user's keys, where a page stayed closed. */
+  private String aboutKeys(Request request) {
+    if (keys.isKeyed(request)) {
+      return ", although a key was sent";
+    }
+    return keys.isWithheld(request.url())
+        ? ", and its key is sent without TLS only if it is for http://" + request.url().host()
+        : "";
   }
 
   private FetchResult permanentFailure(RawResponse rawResponse, String reason) {

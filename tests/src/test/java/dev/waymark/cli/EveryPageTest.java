@@ -314,6 +314,7 @@ class EveryPageTest {
   void whySaysItOfAUrl() throws IOException {
     assertThat(why("/app").path("missed").asText()).isEqualTo("needs_javascript");
     assertThat(why("/sign-in").path("missed").asText()).isEqualTo("login");
+    assertThat(why("/members").path("missed").asText()).isEqualTo("login");
     assertThat(why("/cut.docx").path("missed").asText()).isEqualTo("broken_document");
     assertThat(why("/a.zip").path("missed").asText()).isEqualTo("skipped_extension");
     assertThat(why("/closed").path("missed").asText()).isEqualTo("forbidden");

@@ -288,6 +288,29 @@ class DoorsTest {
   }
 
   @Test
+  void aKeyThatIsNotSentWithoutTlsIsTold() throws IOException {
+    Path plainly = folder.resolve("plainly");
+    CommandOutput.run(
+        "crawl",
+        "--seed",
+        "http://basic.example/",
+        "--contact",
+        "me@example.org",
+        "--connect-to",
+        "basic.example=127.0.0.1:" + plain.getAddress().getPort(),
+        "--allow-address",
+        "loopback",
+        "--basic-auth",
+        "basic.example=file:" + file("plain-login", LOGIN),
+        "--into",
+        plainly.toString());
+    CommandOutput why = CommandOutput.run("why", plainly.toString(), "http://basic.example/");
+    assertThat(why.out().replaceAll("\\s+", " "))
+        .contains("its key is sent without TLS only if it is for http://basic.example")
+        .containsOnlyOnce("status 401");
+  }
+
+  @Test
   void aWrittenOutSecretIsRefusedBeforeAnythingIsStored() {
     Path never = folder.resolve("never");
     CommandOutput output =

@@ -100,7 +100,7 @@ public final class WhyCommand implements Command {
       out.println("  in the refresh of the collection, for one of its users' queries");
     }
     JournalEntry.FetchOutcome failure = lastFailure(why);
-    if (failure != null) {
+    if (failure != null && why.status() != UrlStatus.Kind.EXCLUDED) {
       console.printWrapped("  ", "failed at the last fetch: " + failureText(failure));
     }
     if (why.missCause() != null) {
@@ -143,7 +143,11 @@ public final class WhyCommand implements Command {
           "  score%s with what %s: %.3f%n",
           refreshed ? " in a crawl, not for a query," : "",
           then
-              ? String.format(Locale.ROOT, "was known then, after %,d pages", why.pagesKnown())
+              ? String.format(
+                  Locale.ROOT,
+                  "was known then, after %,d %s",
+                  why.pagesKnown(),
+                  why.pagesKnown() == 1 ? "page" : "pages")
               : "is known now",
           why.score());
       print(why.contributions(), settings.contributions(), console);

@@ -136,6 +136,13 @@ public final class KeyRing {
     }
   }
 
+  /** Whether there is a key for the host of a URL that is not sent, as nothing encrypts it. */
+  public boolean isWithheld(HttpUrl url) {
+    return headers.stream()
+        .map(HostHeader::hosts)
+        .anyMatch(hosts -> hosts.matches(url) && !hosts.mayReceive(url));
+  }
+
   /** Whether a request carries a key of the user's to its host. */
   public boolean isKeyed(Request request) {
     Headers sent = request.headers();
