@@ -84,6 +84,14 @@ final class CrawlSummary {
         ProgressText.count(end.relevant()),
         ProgressText.percent(end.harvestRate()),
         ProgressText.count(end.queueSize()));
+    long duplicates = result.missed().duplicates();
+    if (duplicates > 0) {
+      out.printf(
+          "  %s of them %s and %s not count again%n",
+          ProgressText.count(duplicates),
+          duplicates == 1 ? "is a duplicate" : "are duplicates",
+          duplicates == 1 ? "does" : "do");
+    }
     if (result.outcome() == CrawlOutcome.UNPROMISING) {
       out.println("  to go on all the same: --max-irrelevant-streak 0 --min-interest-ratio 0");
     }
@@ -165,6 +173,7 @@ final class CrawlSummary {
   }
 
   private void addMissed(ObjectNode json) {
+    json.put("duplicates", result.missed().duplicates());
     ObjectNode missed = json.putObject("missed");
     result.missed().causes().forEach((cause, count) -> missed.put(cause.key(), count));
     if (!result.missed().skippedExtensions().isEmpty()) {

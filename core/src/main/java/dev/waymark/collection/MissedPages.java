@@ -5,6 +5,7 @@ import com.carrotsearch.hppc.LongObjectHashMap;
 import com.carrotsearch.hppc.cursors.ObjectCursor;
 import dev.waymark.archive.JournalEntry;
 import dev.waymark.model.MissCause;
+import dev.waymark.parse.dedup.DuplicateMatch;
 import dev.waymark.url.Urls;
 import java.nio.charset.StandardCharsets;
 import java.util.Comparator;
@@ -25,6 +26,7 @@ public final class MissedPages {
   private static final int MAX_LINKS = 1_000_000;
 
   private final LongObjectHashMap<MissCause> byUrl = new LongObjectHashMap<>();
+  private final LongHashSet duplicates = new LongHashSet();
   private final LongHashSet countedLinks = new LongHashSet();
   private final EnumMap<MissCause, Long> linkCounts = new EnumMap<>(MissCause.class);
   private final Map<String, Long> extensionCounts = new TreeMap<>();
@@ -37,12 +39,22 @@ public final class MissedPages {
    *
    * @param causes the most frequent first
    * @param skippedExtensions of links that were not followed because of it, likewise
+   * @param duplicates pages that are like others, and are not counted as relevant again
    */
   public record Summary(
-      SequencedMap<MissCause, Long> causes, SequencedMap<String, Long> skippedExtensions) {}
+      SequencedMap<MissCause, Long> causes,
+      SequencedMap<String, Long> skippedExtensions,
+      long duplicates) {}
 
   /** Takes in an entry of the journal. */
   void add(JournalEntry entry) {
+    if (entry.pageRecord() != null) {
+      if (entry.pageRecord().duplicate() instanceof DuplicateMatch.None) {
+        duplicates.remove(Urls.id(entry.url()));
+      } else {
+        duplicates.add(Urls.id(entry.url()));
+      }
+    }
     if (entry.missCause() != null) {
       byUrl.put(Urls.id(entry.url()), entry.missCause());
     } else if (!byUrl.isEmpty() && entry.pageRecord() != null) {
@@ -104,7 +116,7 @@ public final class MissedPages {
     for (ObjectCursor<MissCause> cause : byUrl.values()) {
       causes.merge(cause.value, 1L, Long::sum);
     }
-    return new Summary(mostFirst(causes), mostFirst(extensionCounts));
+    return new Summary(mostFirst(causes), mostFirst(extensionCounts), duplicates.size());
   }
 
   /** What several crawls missed together. */
@@ -115,7 +127,10 @@ public final class MissedPages {
       part.causes.forEach((cause, count) -> causes.merge(cause, count, Long::sum));
       part.skippedExtensions.forEach((name, count) -> extensions.merge(name, count, Long::sum));
     }
-    return new Summary(mostFirst(causes), mostFirst(extensions));
+    return new Summary(
+        mostFirst(causes),
+        mostFirst(extensions),
+        parts.stream().mapToLong(Summary::duplicates).sum());
   }
 
   private static <K> SequencedMap<K, Long> mostFirst(Map<K, Long> counts) {

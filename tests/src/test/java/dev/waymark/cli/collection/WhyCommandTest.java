@@ -37,7 +37,9 @@ class WhyCommandTest extends ReefSiteTestBase {
 
   @Test
   void whyTellsWhatIsNoPageOfThisCrawlAndWhatWasThereAlready() {
-    crawl("--seed", url("/moved"), "--seed", url("/reef?again"), "--pages", "0");
+    CommandOutput crawl =
+        crawl("--seed", url("/moved"), "--seed", url("/reef?again"), "--pages", "0");
+    assertThat(crawl.out()).contains("1 of them is a duplicate and does not count again");
     String collection = folder.resolve("c").toString();
     String typed = url("/moved").substring("http://".length());
     assertThat(CommandOutput.run("why", collection, typed).out())
