@@ -40,13 +40,18 @@ public final class CoVisits implements FeatureExtractor, CandidateSource {
 
   @Override
   public void extract(Observation observation, PageHistory history, Sink sink) {
-    forEachCoVisit(observation.candidate().url(), url -> sink.add(Urls.id(trace.url(url)), ""));
+    forEachCoVisit(
+        observation.candidate().url(),
+        url -> {
+          String neighbour = trace.url(url);
+          sink.add(Urls.id(neighbour), neighbour);
+        });
   }
 
   private void forEachCoVisit(String page, IntConsumer sink) {
     int url = trace.findUrl(page);
-    for (long user : visitors.usersOf(page)) {
-      Visits visits = trace.visitsOf((int) user);
+    for (int user : visitors.usersOf(page)) {
+      Visits visits = trace.visitsOf(user);
       for (int at = 0; at < visits.size(); at++) {
         if (visits.url(at) == url) {
           forEachNeighbour(visits, at, sink);

@@ -40,7 +40,7 @@ final class QuerySignal implements PeopleSignal {
     double sum = 0;
     double weight = 0;
     for (int query : queriesOf(candidate)) {
-      double ratio = rates.logRatio(query, context.knowledge());
+      double ratio = rates.logRatio(queries.featureId(query), context.knowledge());
       double queryWeight = queries.weight(query) * Math.abs(ratio);
       sum += ratio * queryWeight;
       weight += queryWeight;
@@ -63,7 +63,9 @@ final class QuerySignal implements PeopleSignal {
     FeatureCounts counts = context.knowledge().counts(FeatureType.QUERY);
     return IntStream.of(queriesOf(candidate))
         .boxed()
-        .sorted(Comparator.comparingDouble((Integer query) -> -counts.relevantOf(query)))
+        .sorted(
+            Comparator.comparingDouble(
+                (Integer query) -> -counts.relevantOf(queries.featureId(query))))
         .limit(MAX_NAMED_QUERIES)
         .map(query ->
             String.format(
@@ -72,8 +74,8 @@ final class QuerySignal implements PeopleSignal {
                 queries.text(query),
                 queries.users(query),
                 queries.users(query) == 1 ? "user" : "users",
-                counts.relevantOf(query),
-                counts.seenOf(query)))
+                counts.relevantOf(queries.featureId(query)),
+                counts.seenOf(queries.featureId(query))))
         .collect(Collectors.joining(", "));
   }
 
@@ -84,7 +86,7 @@ final class QuerySignal implements PeopleSignal {
 
   private void extract(Observation observation, PageHistory history, FeatureExtractor.Sink sink) {
     for (int query : queries.matching(observation.words().ids(), observation.candidate().url())) {
-      sink.add(query, queries.text(query));
+      sink.add(queries.featureId(query), queries.text(query));
     }
   }
 }

@@ -4,6 +4,7 @@ import dev.waymark.people.Query;
 import dev.waymark.people.QueryStats;
 import dev.waymark.people.Trace;
 import dev.waymark.text.BagOfWords;
+import dev.waymark.text.Words;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -19,12 +20,14 @@ final class RecordedQueries {
 
   private final List<QueryStats> queries;
   private final int[] sizes; // words of each query
+  private final long[] featureIds;
   private final Map<Long, List<Integer>> byWord = new HashMap<>();
   private final Map<String, Set<Integer>> byClickedUrl = new HashMap<>();
 
   RecordedQueries(Trace trace) {
     this.queries = trace.queryStats().stream().limit(MAX_QUERIES).toList();
     this.sizes = new int[queries.size()];
+    this.featureIds = queries.stream().mapToLong(query -> Words.id(query.text())).toArray();
     Map<String, Integer> numbers = new HashMap<>();
     for (int query = 0; query < sizes.length; query++) {
       BagOfWords words = BagOfWords.of(queries.get(query).text());
@@ -51,6 +54,11 @@ final class RecordedQueries {
 
   boolean isEmpty() {
     return queries.isEmpty();
+  }
+
+  /** By the text: the numbers of queries differ from trace to trace, and knowledge adds up. */
+  long featureId(int query) {
+    return featureIds[query];
   }
 
   String text(int query) {

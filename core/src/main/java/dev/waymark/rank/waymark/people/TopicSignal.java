@@ -36,8 +36,8 @@ final class TopicSignal implements PeopleSignal {
     double rate = context.knowledge().baseRate().smoothedRate();
     double sum = 0;
     double weight = 0;
-    for (long user : visitors.usersOf(candidate.url())) {
-      double ratio = topics.logRatio((int) user, counts.seenOf(user), rate);
+    for (int user : visitors.usersOf(candidate.url())) {
+      double ratio = topics.logRatio(user, counts.seenOf(visitors.featureId(user)), rate);
       sum += ratio * Math.abs(ratio);
       weight += Math.abs(ratio);
     }
@@ -46,10 +46,10 @@ final class TopicSignal implements PeopleSignal {
 
   @Override
   public String explain(Candidate candidate, ScoringContext context) {
-    long[] users = visitors.usersOf(candidate.url());
+    int[] users = visitors.usersOf(candidate.url());
     double sum = 0;
-    for (long user : users) {
-      sum += topics.affinity((int) user);
+    for (int user : users) {
+      sum += topics.affinity(user);
     }
     return String.format(
         Locale.ROOT,

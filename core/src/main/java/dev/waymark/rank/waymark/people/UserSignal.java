@@ -34,7 +34,7 @@ final class UserSignal implements PeopleSignal {
 
   @Override
   public double value(Candidate candidate, ScoringContext context) {
-    long[] users = visitors.usersOf(candidate.url(), cameAgain);
+    long[] users = visitors.featuresOf(candidate.url(), cameAgain);
     if (users.length == 0) {
       return 0;
     }
@@ -50,7 +50,7 @@ final class UserSignal implements PeopleSignal {
 
   @Override
   public String explain(Candidate candidate, ScoringContext context) {
-    long[] users = visitors.usersOf(candidate.url(), cameAgain);
+    long[] users = visitors.featuresOf(candidate.url(), cameAgain);
     FeatureCounts counts = context.knowledge().counts(FeatureType.USER);
     double seen = 0;
     double relevant = 0;

@@ -5,6 +5,7 @@ import dev.waymark.people.Trace;
 import dev.waymark.people.Visits;
 import dev.waymark.rank.knowledge.FeatureExtractor;
 import dev.waymark.rank.knowledge.PageHistory;
+import dev.waymark.text.Words;
 import java.util.Arrays;
 import java.util.function.IntConsumer;
 
@@ -22,11 +23,13 @@ final class Visitors implements FeatureExtractor {
   private final Trace trace;
   private final byte[] sessions; // by user; 0 while not looked at
   private String lastUrl = ""; // of the signals that ask for a candidate one after the other
-  private long[] lastUsers = {};
+  private int[] lastUsers = {};
+  private final long[] featureIds; // by user; 0 while not computed
 
   Visitors(Trace trace) {
     this.trace = trace;
     this.sessions = new byte[trace.userCount()];
+    this.featureIds = new long[trace.userCount()];
   }
 
   Trace trace() {
@@ -34,30 +37,41 @@ final class Visitors implements FeatureExtractor {
   }
 
   /** The numbers of the users who visited a URL. */
-  long[] usersOf(String url) {
+  int[] usersOf(String url) {
     if (!url.equals(lastUrl)) {
       int number = trace.findUrl(url);
       int[] users = number == Visits.NONE ? new int[0] : trace.usersOf(number);
-      long[] ids = new long[Math.min(users.length, MAX_USERS)];
-      for (int i = 0; i < ids.length; i++) {
-        ids[i] = users[(int) ((long) i * users.length / ids.length)];
+      int[] sample = new int[Math.min(users.length, MAX_USERS)];
+      for (int i = 0; i < sample.length; i++) {
+        sample[i] = users[(int) ((long) i * users.length / sample.length)];
       }
       lastUrl = url;
-      lastUsers = ids;
+      lastUsers = sample;
     }
     return lastUsers;
   }
 
   @Override
   public void extract(Observation observation, PageHistory history, Sink sink) {
-    for (long user : usersOf(observation.candidate().url())) {
-      sink.add(user, "");
+    for (int user : usersOf(observation.candidate().url())) {
+      sink.add(featureId(user), trace.pseudonym(user));
     }
   }
 
-  /** Those of them who came once, or those who came again. */
-  long[] usersOf(String url, boolean cameAgain) {
-    return Arrays.stream(usersOf(url)).filter(user -> cameAgain((int) user) == cameAgain).toArray();
+  /** By the pseudonym: the numbers of users differ from trace to trace, and knowledge adds up. */
+  long featureId(int user) {
+    if (featureIds[user] == 0) {
+      featureIds[user] = Words.id(trace.pseudonym(user));
+    }
+    return featureIds[user];
+  }
+
+  /** The features of those of them who came once, or of those who came again. */
+  long[] featuresOf(String url, boolean cameAgain) {
+    return Arrays.stream(usersOf(url))
+        .filter(user -> cameAgain(user) == cameAgain)
+        .mapToLong(this::featureId)
+        .toArray();
   }
 
   private boolean cameAgain(int user) {
@@ -76,9 +90,9 @@ final class Visitors implements FeatureExtractor {
 
   /** Passes on an even sample of the pages that a page's visitors visited. */
   void forEachPageOfVisitors(String url, IntConsumer sink) {
-    long[] users = usersOf(url);
-    for (long user : users) {
-      Visits visits = trace.visitsOf((int) user);
+    int[] users = usersOf(url);
+    for (int user : users) {
+      Visits visits = trace.visitsOf(user);
       int limit = Math.min(visits.size(), MAX_RELATED_PAGES / users.length);
       for (int k = 0; k < limit; k++) {
         sink.accept(visits.url((int) ((long) k * visits.size() / limit)));

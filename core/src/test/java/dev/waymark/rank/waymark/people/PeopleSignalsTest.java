@@ -10,7 +10,11 @@ import dev.waymark.people.Step;
 import dev.waymark.rank.Contribution;
 import dev.waymark.rank.PolicyContext;
 import dev.waymark.rank.TinyCrawl;
+import dev.waymark.rank.knowledge.FeatureCounts;
+import dev.waymark.rank.knowledge.FeatureType;
+import dev.waymark.rank.knowledge.Knowledge;
 import dev.waymark.rank.registry.AllOrderingPolicies;
+import dev.waymark.text.Words;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -105,6 +109,35 @@ class PeopleSignalsTest {
         .startsWith("http://web.test/item/")
         .endsWith(" 30 of 30");
     assertThat(contribution(crawl, "list?page=77", "URL pattern").value()).isNegative();
+  }
+
+  /** Two traces number their users and queries as they come; what was learned is of the same. */
+  @Test
+  void usersAndQueriesAreTheSameInTheKnowledgeOfTwoTraces() {
+    visit("ann", List.of("0.html"));
+    visit("ben", List.of("1.html"));
+    query("coral reef", "0.html");
+    query("used car", "1.html");
+    Knowledge sum = crawl().context().knowledge();
+    sessions.clear();
+    queries.clear();
+    visit("ben", List.of("1.html"));
+    visit("ann", List.of("0.html"));
+    query("used car", "1.html");
+    query("coral reef", "0.html");
+    sum.merge(crawl().context().knowledge());
+
+    assertThat(relevantShare(sum, FeatureType.USER, "ann")).isEqualTo("2 of 2");
+    assertThat(relevantShare(sum, FeatureType.USER, "ben")).isEqualTo("0 of 2");
+    assertThat(relevantShare(sum, FeatureType.QUERY, "coral reef")).isEqualTo("2 of 2");
+    assertThat(relevantShare(sum, FeatureType.QUERY, "used car")).isEqualTo("0 of 2");
+    assertThat(sum.name(FeatureType.USER, Words.id("ann"))).isEqualTo("ann");
+  }
+
+  private static String relevantShare(Knowledge knowledge, FeatureType type, String name) {
+    FeatureCounts counts = knowledge.counts(type);
+    long id = Words.id(name);
+    return "%.0f of %.0f".formatted(counts.relevantOf(id), counts.seenOf(id));
   }
 
   /** A third of the pages is relevant. */
