@@ -57,27 +57,45 @@ public final class JournalReader {
 
   /** All entries, in their order. */
   public void forEach(Consumer<JournalEntry> each) {
+    forEachFrom(0, Long.MAX_VALUE, each);
+  }
+
+  /**
+   * The entries whose lines begin in a part of the file, in their order.
+   *
+   * @param from its first byte
+   * @param to the byte after its last
+   */
+  public void forEachFrom(long from, long to, Consumer<JournalEntry> each) {
     if (!Files.exists(file)) {
       return;
     }
     int number = 0;
     byte[] buffer = new byte[1 << 16];
     ByteArrayOutputStream line = new ByteArrayOutputStream(512);
+    long at = Math.max(0, from - 1); // a line begins there if the byte before ends one
+    boolean isWithin = from == 0;
     try (InputStream in = Files.newInputStream(file)) {
+      in.skipNBytes(at);
       for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
-        int from = 0;
+        int start = 0;
         for (int i = 0; i < n; i++) {
           if (buffer[i] == '\n') {
-            line.write(buffer, from, i - from);
-            JournalEntry entry = parseEntry(line.toByteArray(), ++number);
+            line.write(buffer, start, i - start);
+            JournalEntry entry = isWithin ? parseEntry(line.toByteArray(), from, ++number) : null;
             if (entry != null) {
               each.accept(entry);
             }
+            isWithin = true;
             line.reset();
-            from = i + 1;
+            start = i + 1;
+            if (at + start >= to) {
+              return;
+            }
           }
         }
-        line.write(buffer, from, n - from);
+        line.write(buffer, start, n - start);
+        at += n;
       }
       // A last line without its end is being written at this moment, and left.
     } catch (IOException e) {
@@ -85,10 +103,15 @@ public final class JournalReader {
     }
   }
 
+  /** The bytes of the journal. */
+  public long length() {
+    return file.toFile().length();
+  }
+
   /**
    * @throws StorageException if the line is damaged, and none may be left out
    */
-  private @Nullable JournalEntry parseEntry(byte[] line, int number) {
+  private @Nullable JournalEntry parseEntry(byte[] line, long from, int number) {
     try {
       return JournalEntryJson.parse(line);
     } catch (IOException | RuntimeException e) {
@@ -97,8 +120,8 @@ public final class JournalReader {
         return null;
       }
       throw StorageException.withMessage(
-          "%s line %d is damaged, or not one of Waymark's. Bring the file back from a copy, or run: waymark repair %s"
-              .formatted(file, number, collection));
+          "%s line %d%s is damaged, or not one of Waymark's. Bring the file back from a copy, or run: waymark repair %s"
+              .formatted(file, number, from == 0 ? "" : " from byte " + from, collection));
     }
   }
 

@@ -40,8 +40,10 @@ public final class ShardRounds {
    * @param relevant of those
    * @param foreignLinks links that went from one shard to another
    * @param threshold score above which candidates were taken
+   * @param preparation time until every shard had taken in what the round before sent to it
    * @param slowest time of the shard that took longest
    * @param idle share of the round in which shards waited for the slowest
+   * @param snapshot time from then on until everything was written that the shards did
    * @param exchange time of the exchange
    * @param isLast whether nothing is left to fetch
    */
@@ -51,8 +53,10 @@ public final class ShardRounds {
       long relevant,
       long foreignLinks,
       double threshold,
+      Duration preparation,
       Duration slowest,
       double idle,
+      Duration snapshot,
       Duration exchange,
       boolean isLast) {}
 
@@ -91,7 +95,9 @@ public final class ShardRounds {
     long relevantBefore = relevant();
     long pages = Math.min(maxPages, Math.max(MIN_PAGES, (long) (pagesBefore * limits.share)));
     Duration time = time(pages, maxTime);
+    long begin = System.nanoTime();
     List<ScoreHistogram> waiting = group.waitingScores(time);
+    long prepared = System.nanoTime();
     RoundPlan plan = RoundPlan.divide(waiting, pages, randomSeed + round * 31L);
     boolean nothingSoon = waiting.stream().allMatch(scores -> scores.total() == 0);
     long[] budgets = plan.budgets();
@@ -116,8 +122,10 @@ public final class ShardRounds {
         relevant() - relevantBefore,
         links,
         plan.threshold(),
+        Duration.ofNanos(prepared - begin),
         slowest(budgets),
         idle(budgets),
+        Duration.ofNanos(start - prepared).minus(slowest(budgets)),
         exchange,
         isLast);
   }

@@ -11,6 +11,7 @@ import dev.waymark.model.Relevance;
 import dev.waymark.parse.dedup.DuplicateDetector;
 import dev.waymark.parse.dedup.DuplicateMatch;
 import dev.waymark.parse.dedup.Fingerprint;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -206,5 +207,26 @@ class JournalReaderTest {
         relevance,
         kept,
         null);
+  }
+
+  @Test
+  void partsOfAFileHaveEachEntryOnce() throws IOException {
+    CrawlPath seed = new CrawlPath(Origin.SEED, null, 0, Double.POSITIVE_INFINITY, false, -1);
+    List<JournalEntry> entries = new ArrayList<>();
+    ByteArrayOutputStream file = new ByteArrayOutputStream();
+    for (int i = 0; i < 40; i++) {
+      FetchResult refusal = new FetchResult.Refusal("u" + i, "x".repeat(i * 7));
+      entries.add(decision(i, refusal, seed, null, null));
+      file.write(JournalEntryJson.encode(entries.get(i)));
+    }
+    Files.write(temp.resolve("journal.jsonl"), file.toByteArray());
+    JournalReader reader = new JournalReader(temp);
+    for (int part : new int[] {1, 97, 500, 100_000}) {
+      List<JournalEntry> read = new ArrayList<>();
+      for (long from = 0; from < reader.length(); from += part) {
+        reader.forEachFrom(from, from + part, read::add);
+      }
+      assertThat(read).as("parts of %d bytes", part).isEqualTo(entries);
+    }
   }
 }

@@ -1,5 +1,7 @@
 package dev.waymark.spark;
 
+import dev.waymark.archive.JournalEntry;
+import dev.waymark.archive.JournalReader;
 import dev.waymark.archive.SkippedRecords;
 import dev.waymark.archive.StorageException;
 import dev.waymark.archive.StoredPageReader;
@@ -39,10 +41,15 @@ final class ArchiveReader implements Iterator<PageRow>, AutoCloseable {
   /**
    * A page from an archive.
    *
+   * @param ok null for what was asked for without getting a page
    * @param judgment of its crawl, if it was stored
    */
   private record ArchivedPage(
-      FetchResult.@Nullable Ok ok, Instant fetchedAt, long sequence, PageRow.Judgment judgment) {}
+      String url,
+      FetchResult.@Nullable Ok ok,
+      Instant fetchedAt,
+      long sequence,
+      PageRow.Judgment judgment) {}
 
   ArchiveReader(Iterator<InputSplit> splits, PredicateSpec predicate) {
     this.splits = splits;
@@ -90,44 +97,46 @@ final class ArchiveReader implements Iterator<PageRow>, AutoCloseable {
         openArchive = warc;
         pages = PageDataset.stream(warc).map(ArchiveReader::toArchivedPage).iterator();
       }
-      case InputSplit.CollectionSplit collection -> {
-        StoredPageReader stored = new StoredPageReader(Path.of(collection.collection()), skipped);
+      case InputSplit.CollectionSplit part -> {
+        Path collection = Path.of(part.collection());
+        StoredPageReader stored = new StoredPageReader(collection, skipped);
         openArchive = stored;
-        pages =
-            collection.captures().stream()
-                .map(capture -> toArchivedPage(capture, stored))
-                .iterator();
+        List<JournalEntry> entries = new ArrayList<>();
+        new JournalReader(collection).forEachFrom(part.from(), part.to(), entries::add);
+        pages = entries.stream().map(entry -> toArchivedPage(entry, stored)).iterator();
       }
     }
   }
 
   private static ArchivedPage toArchivedPage(WarcPageIterator.ArchivedPage page) {
     return new ArchivedPage(
+        page.page().url(),
         page.page(),
         page.page().requestedAt(),
         page.offset(),
         new PageRow.Judgment(false, 0, false));
   }
 
-  private static ArchivedPage toArchivedPage(
-      InputSplit.StoredCapture capture, StoredPageReader stored) {
-    WarcLocation location = new WarcLocation(capture.file(), capture.offset(), capture.length());
+  private static ArchivedPage toArchivedPage(JournalEntry entry, StoredPageReader stored) {
+    WarcLocation location = entry.pageRecord() == null ? null : entry.pageRecord().location();
+    double score = entry.relevance() == null ? 0 : entry.relevance().score();
     return new ArchivedPage(
-        stored.read(location).orElse(null),
-        capture.fetchedAt(),
-        capture.sequence(),
-        new PageRow.Judgment(capture.relevant(), capture.score(), false));
+        entry.url(),
+        location == null ? null : stored.read(location).orElse(null),
+        entry.at(),
+        entry.number(),
+        new PageRow.Judgment(entry.countsAsRelevant(), score, false));
   }
 
-  /** Null for what is no page: a duplicate, an image, a robots.txt. */
-  private @Nullable PageRow toRow(ArchivedPage archived) {
+  /** Without content for what is no page: a duplicate, an image, a robots.txt. */
+  private PageRow toRow(ArchivedPage archived) {
     FetchResult.Ok ok = archived.ok();
     String url = ok == null ? null : Urls.normalize(ok.url());
     if (ok == null
         || url == null
         || !Parser.supports(ok.contentType())
         || url.endsWith("/robots.txt")) {
-      return null;
+      return PageRow.withoutPage(archived.url(), archived.fetchedAt(), archived.sequence());
     }
     Page page = parser.parse(ok);
     return PageRow.of(

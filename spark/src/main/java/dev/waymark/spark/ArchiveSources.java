@@ -1,10 +1,8 @@
 package dev.waymark.spark;
 
-import dev.waymark.archive.JournalEntry;
 import dev.waymark.archive.JournalReader;
-import dev.waymark.archive.warc.WarcLocation;
 import dev.waymark.config.ConfigException;
-import dev.waymark.url.Urls;
+import dev.waymark.shard.ShardFolder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -12,21 +10,27 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
-import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
- * Finds the pages of collections, WARC files and folders of WARC files.
+ * Finds the pages of collections, folders of shards, WARC files and folders of WARC files, by the
+ * names and lengths of their files.
  *
  * @param splits the pages, in portions that can be distributed
- * @param fetchedIds ids of the URLs that the crawls of the collections requested, ascending
+ * @param estimatedPages how many there are, by the lengths of files
  * @param hasRelevance whether the relevance of all pages is stored
  */
-record ArchiveSources(List<InputSplit> splits, long[] fetchedIds, boolean hasRelevance) {
+record ArchiveSources(List<InputSplit> splits, long estimatedPages, boolean hasRelevance) {
   private static final Pattern WARC_FILE = Pattern.compile("\\.warc(?:\\.gz)?$");
 
-  /** Pages of a collection in a split: about a second's work. */
-  private static final int PAGES_PER_SPLIT = 500;
+  /** Of a journal in a split: some 500 pages, about a second's work. */
+  private static final long JOURNAL_BYTES_PER_SPLIT = 1 << 18;
+
+  /** However long a journal is, the driver holds no more splits of it. */
+  private static final int MAX_SPLITS = 10_000;
+
+  private static final int JOURNAL_BYTES_PER_PAGE = 500;
+  private static final int WARC_BYTES_PER_PAGE = 10_000;
 
   /**
    * @throws ConfigException if there is nothing at a location
@@ -36,53 +40,39 @@ record ArchiveSources(List<InputSplit> splits, long[] fetchedIds, boolean hasRel
       throw new ConfigException("from: name a collection or a WARC file.");
     }
     List<InputSplit> splits = new ArrayList<>();
-    LongStream.Builder fetched = LongStream.builder();
+    long pages = 0;
     boolean hasRelevance = true;
     for (String place : places) {
       Path path = Path.of(place).toAbsolutePath();
       if (!Files.exists(path)) {
         throw new ConfigException("from: there is no file or folder " + place + ".");
       }
-      if (JournalReader.existsIn(path)) {
-        addCollection(path, splits, fetched);
-      } else {
+      List<Path> collections =
+          JournalReader.existsIn(path)
+              ? List.of(path)
+              : ShardFolder.find(path).map(ShardFolder::shards).orElse(List.of());
+      if (collections.isEmpty()) {
         hasRelevance = false;
-        warcFiles(path, place)
-            .forEach(file -> splits.add(new InputSplit.WarcSplit(file.toString())));
+        for (Path file : warcFiles(path, place)) {
+          splits.add(new InputSplit.WarcSplit(file.toString()));
+          pages += file.toFile().length() / WARC_BYTES_PER_PAGE;
+        }
+      }
+      for (Path collection : collections) {
+        pages += addCollection(collection, splits);
       }
     }
-    return new ArchiveSources(
-        List.copyOf(splits), fetched.build().sorted().toArray(), hasRelevance);
+    return new ArchiveSources(List.copyOf(splits), pages, hasRelevance);
   }
 
-  private static void addCollection(
-      Path folder, List<InputSplit> splits, LongStream.Builder fetched) {
-    List<InputSplit.StoredCapture> captures = new ArrayList<>();
-    new JournalReader(folder)
-        .forEach(entry -> {
-          fetched.add(Urls.id(entry.url()));
-          WarcLocation place = entry.pageRecord() == null ? null : entry.pageRecord().location();
-          if (place != null) {
-            captures.add(toCapture(entry, place));
-          }
-        });
-    for (int from = 0; from < captures.size(); from += PAGES_PER_SPLIT) {
-      int to = Math.min(from + PAGES_PER_SPLIT, captures.size());
+  private static long addCollection(Path folder, List<InputSplit> splits) {
+    long length = new JournalReader(folder).length();
+    long step = Math.max(JOURNAL_BYTES_PER_SPLIT, length / MAX_SPLITS);
+    for (long from = 0; from < length; from += step) {
       splits.add(
-          new InputSplit.CollectionSplit(
-              folder.toString(), List.copyOf(captures.subList(from, to))));
+          new InputSplit.CollectionSplit(folder.toString(), from, Math.min(from + step, length)));
     }
-  }
-
-  private static InputSplit.StoredCapture toCapture(JournalEntry entry, WarcLocation place) {
-    return new InputSplit.StoredCapture(
-        place.file(),
-        place.offset(),
-        place.length(),
-        entry.at(),
-        entry.number(),
-        entry.countsAsRelevant(),
-        entry.relevance() == null ? 0 : entry.relevance().score());
+    return length / JOURNAL_BYTES_PER_PAGE;
   }
 
   private static List<Path> warcFiles(Path path, String place) {

@@ -1,13 +1,12 @@
 package dev.waymark.spark;
 
-import java.io.Serializable;
 import java.time.Instant;
 import java.util.Comparator;
 
 /**
  * The fields of a page needed to number all pages, ordered by fetch time.
  *
- * @param partition that has its {@link PageRow}
+ * @param place the partition that has its {@link PageRow}
  * @param index of the row within the partition
  */
 record PageHeader(
@@ -17,10 +16,9 @@ record PageHeader(
     String digest,
     long simHash,
     boolean relevant,
-    boolean failed,
-    int partition,
+    int place,
     int index)
-    implements Comparable<PageHeader>, Serializable {
+    implements Comparable<PageHeader>, PartitionKey {
 
   /** The location only breaks ties. */
   private static final Comparator<PageHeader> FETCH_ORDER =
@@ -28,10 +26,10 @@ record PageHeader(
           .thenComparingLong(PageHeader::sequence)
           .thenComparing(PageHeader::url)
           .thenComparing(PageHeader::digest)
-          .thenComparingInt(PageHeader::partition)
+          .thenComparingInt(PageHeader::place)
           .thenComparingInt(PageHeader::index);
 
-  static PageHeader of(PageRow row, int partition, int index) {
+  static PageHeader of(PageRow row, int place, int index) {
     return new PageHeader(
         row.url(),
         row.fetchedAt(),
@@ -39,8 +37,7 @@ record PageHeader(
         row.digest(),
         row.simHash(),
         row.judgment().relevant(),
-        row.judgment().failed(),
-        partition,
+        place,
         index);
   }
 
@@ -49,8 +46,9 @@ record PageHeader(
     return FETCH_ORDER.compare(this, other);
   }
 
-  /** The last capture of a URL counts. */
-  PageHeader latest(PageHeader other) {
-    return compareTo(other) >= 0 ? this : other;
+  /** All are put in order in one place. */
+  @Override
+  public int partition() {
+    return 0;
   }
 }

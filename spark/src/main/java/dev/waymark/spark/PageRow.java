@@ -17,6 +17,7 @@ import java.util.stream.LongStream;
  * @param url normal form
  * @param fetchedAt fetch time, by which pages are ordered
  * @param sequence order among pages of the same time
+ * @param digest of the content; empty where a crawl asked for the URL and got no page
  * @param wordTexts its words, separated by blanks
  */
 record PageRow(
@@ -122,6 +123,25 @@ record PageRow(
         counts,
         String.join(" ", texts),
         Links.of(links));
+  }
+
+  /** For a URL that a crawl asked for without getting a page. */
+  static PageRow withoutPage(String url, Instant at, long sequence) {
+    return new PageRow(
+        url,
+        at,
+        sequence,
+        "",
+        0,
+        new Judgment(false, 0, false),
+        new long[0],
+        new int[0],
+        "",
+        Links.of(List.of()));
+  }
+
+  boolean isPage() {
+    return !digest.isEmpty();
   }
 
   long id() {

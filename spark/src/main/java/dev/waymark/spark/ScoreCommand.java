@@ -92,8 +92,7 @@ final class ScoreCommand implements Command {
                     givenKnowledge.length == 0
                         ? KnowledgeCodec.encode(KnowledgeLearner.learn(pages, policy))
                         : givenKnowledge;
-                return new LinkScorer(
-                        policy, knowledge, sources.fetchedIds(), scoring.top(), scoring.perHost())
+                return new LinkScorer(policy, knowledge, scoring.top(), scoring.perHost())
                     .score(pages);
               });
       write(result.best(), into);

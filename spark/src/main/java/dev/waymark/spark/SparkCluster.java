@@ -13,14 +13,17 @@ import org.apache.spark.api.java.JavaSparkContext;
 
 /** A connection to Spark for the duration of a command. */
 public final class SparkCluster implements AutoCloseable {
-  private final JavaSparkContext spark;
+  /** A task holds the words of the pages that link to its own: some 3 KB each. */
+  private static final int PAGES_PER_PARTITION = 5_000;
+
+  private final SparkConnection connection;
   private final Console console;
   private final SparkProgress progress;
   private final int partitions;
 
   private SparkCluster(
-      JavaSparkContext spark, Console console, SparkProgress progress, int partitions) {
-    this.spark = spark;
+      SparkConnection connection, Console console, SparkProgress progress, int partitions) {
+    this.connection = connection;
     this.console = console;
     this.progress = progress;
     this.partitions = partitions;
@@ -28,11 +31,9 @@ public final class SparkCluster implements AutoCloseable {
 
   static SparkCluster open(SparkSettings settings, Console console) {
     SparkProgress progress = new SparkProgress(console);
-    JavaSparkContext spark = new JavaSparkContext(conf(settings.master(), settings.conf()));
-    spark.sc().addSparkListener(progress);
-    int partitions =
-        settings.partitions() == 0 ? 3 * spark.defaultParallelism() : settings.partitions();
-    return new SparkCluster(spark, console, progress, partitions);
+    SparkConnection connection =
+        SparkConnection.open(conf(settings.master(), settings.conf()), progress);
+    return new SparkCluster(connection, console, progress, settings.partitions());
   }
 
   /**
@@ -65,16 +66,27 @@ public final class SparkCluster implements AutoCloseable {
 
   /** Reads pages and runs a job on them; exceptions of other machines are rethrown here. */
   <T> T run(ArchiveSources sources, PredicateSpec predicate, Function<PageDataset, T> work) {
+    JavaSparkContext spark = connection.spark();
     return unwrapExceptions(() -> {
-      PageDataset pages = PageDataset.read(spark, sources, partitions, predicate);
-      PageNumbering numbering = pages.numbering().value();
+      int number =
+          partitions > 0
+              ? partitions
+              : (int)
+                  Math.max(
+                      3L * spark.defaultParallelism(),
+                      sources.estimatedPages() / PAGES_PER_PARTITION);
+      PageDataset pages = PageDataset.read(spark, sources, number, predicate);
+      PageDataset.Totals totals = pages.totals();
       PageJudge.JudgeStats stats =
-          new PageJudge.JudgeStats(
-              numbering.pages(), numbering.relevantPages(), numbering.failedPages(), List.of());
+          new PageJudge.JudgeStats(totals.pages(), totals.relevant(), totals.failed(), List.of());
       if (!stats.errorSummary().isEmpty()) {
         console.err().println("waymark: " + stats.errorSummary());
       }
-      return work.apply(pages);
+      try {
+        return work.apply(pages);
+      } finally {
+        pages.rows().unpersist();
+      }
     });
   }
 
@@ -97,7 +109,7 @@ public final class SparkCluster implements AutoCloseable {
 
   @Override
   public void close() {
-    spark.close();
+    connection.close();
     progress.clear();
   }
 }

@@ -6,7 +6,9 @@ import java.util.List;
 /** Settings of the input and of the Spark cluster. */
 public record SparkSettings(
     @Key(
-            help = "Collection, WARC file or folder of WARC files; may be given many times.",
+            help =
+                "Collection, folder of shards, WARC file or folder of them; may be given many"
+                    + " times.",
             placeholder = "PLACE")
         List<String> from,
     @Key(
@@ -17,7 +19,8 @@ public record SparkSettings(
             placeholder = "MASTER")
         String master,
     @Key(
-            help = "Partitions of the pages; 0 means three a core.",
+            help =
+                "Partitions of the pages; 0 means three a core, and at most some 5,000 pages each.",
             defaultValue = "0",
             max = 100_000,
             advanced = true)

@@ -97,7 +97,7 @@ class LearnTest {
     SparkTestCommands.CommandOutput output =
         SparkTestCommands.spark(
             "learn", "--from", crawl.toString(), "--order", order, "--into", file.toString());
-    assertThat(output.err()).contains("collecting words …");
+    assertThat(output.err()).contains("learning …");
     Knowledge expected =
         KnowledgeReplay.readKnowledge(
             crawl, AllOrderingPolicies.builtIn().create(order, PolicyContext.empty()));

@@ -93,6 +93,7 @@ class SparkCrawlTest {
     args.addAll(List.of("--contact", "someone@example.org", "--allow-address", "loopback"));
     args.addAll(List.of("--connect-to", "*=127.0.0.1:" + server.port(), "--no-index"));
     args.addAll(List.of(more));
+    SparkTestCommands.context();
     return SparkTestCommands.run(args.toArray(String[]::new));
   }
 

@@ -10,13 +10,25 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.jspecify.annotations.Nullable;
 
 /** Runs command lines, and crawls a generated web on loopback with one machine. */
 public final class SparkTestCommands {
   /** The predicate: a word of one of the topics. */
   static final String WANT = "word(\"membrane\")";
 
+  private static @Nullable JavaSparkContext context;
+
   private SparkTestCommands() {}
+
+  /** One for all tests: commands use it, since it is there, and a start takes seconds. */
+  static synchronized JavaSparkContext context() {
+    if (context == null) {
+      context = new JavaSparkContext(SparkCluster.conf("local[2]", List.of()));
+    }
+    return context;
+  }
 
   /** Output and exit code of a command. */
   public record CommandOutput(int code, String out, String err) {}
@@ -42,6 +54,7 @@ public final class SparkTestCommands {
 
   /** Runs a Spark command on two cores of this machine. */
   public static CommandOutput spark(List<String> commandAndArgs) {
+    context();
     List<String> all = new ArrayList<>(List.of("spark"));
     all.addAll(commandAndArgs);
     all.addAll(List.of("--master", "local[2]"));

@@ -81,8 +81,10 @@ public final class ProgressText {
         .put("relevant", round.relevant())
         .put("foreign_links", round.foreignLinks())
         .put("threshold", rounded(round.threshold()))
+        .put("preparation", round.preparation().toMillis() / 1000.0)
         .put("slowest_shard", round.slowest().toMillis() / 1000.0)
         .put("idle", rounded(round.idle()))
+        .put("snapshot", round.snapshot().toMillis() / 1000.0)
         .put("exchange", round.exchange().toMillis() / 1000.0);
   }
 

@@ -7,6 +7,7 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
 
@@ -24,12 +25,50 @@ public final class PageHistory {
   private int size;
   private int relevantPages;
   private int pagesUntilLastRelevant;
+  private int hostsElsewhere;
 
   /**
    * @param wordsOf loads the ids of a crawled page's words, from memory or disk
    */
   public PageHistory(IntFunction<long[]> wordsOf) {
     this.wordsOf = wordsOf;
+  }
+
+  /**
+   * What a history is as a whole.
+   *
+   * @param pagesUntilLastRelevant see {@link PageHistory#pagesUntilLastRelevant}
+   */
+  public record Totals(int pages, int relevantPages, int pagesUntilLastRelevant, int hosts) {}
+
+  /**
+   * A page of an excerpt.
+   *
+   * @param words ids of its distinct words
+   */
+  public record ExcerptPage(boolean relevant, int children, int relevantChildren, long[] words) {}
+
+  /**
+   * As much of a history as candidates need whose parents are among some pages and whose hosts
+   * among some hosts. Its pages are numbered from 0 and have no annotations; nothing can be
+   * observed any more.
+   */
+  public static PageHistory excerpt(
+      Totals totals, List<ExcerptPage> pages, Map<Long, HostArm> hosts) {
+    PageHistory history = new PageHistory(page -> pages.get(page).words);
+    history.setCapacity(pages.size());
+    Arrays.fill(history.annotations, new float[0]);
+    for (int i = 0; i < pages.size(); i++) {
+      history.relevant[i] = pages.get(i).relevant;
+      history.children[i] = pages.get(i).children;
+      history.relevantChildren[i] = pages.get(i).relevantChildren;
+    }
+    history.hostArms.putAll(hosts);
+    history.hostsElsewhere = totals.hosts - hosts.size();
+    history.size = totals.pages;
+    history.relevantPages = totals.relevantPages;
+    history.pagesUntilLastRelevant = totals.pagesUntilLastRelevant;
+    return history;
   }
 
   /** Observes the next page; pages come in the order of their numbers. */
@@ -94,7 +133,9 @@ public final class PageHistory {
    * @param rate the base rate
    */
   public double hostScore(long host, double rate) {
-    return hostArms.getOrDefault(host, HostArm.UNVISITED).value(size, hostArms.size(), rate);
+    return hostArms
+        .getOrDefault(host, HostArm.UNVISITED)
+        .value(size, hostArms.size() + hostsElsewhere, rate);
   }
 
   public boolean isRelevant(int page) {

@@ -59,7 +59,7 @@ final class LearnedWeights {
   /** The current weights; the same history always gives the same weights. */
   double[] weights(PageHistory history) {
     int pages = LogisticRegression.pagesToFit(history.size());
-    if (pages != fittedPages) {
+    if (weights.length > 0 && pages != fittedPages) {
       fittedPages = pages;
       double[] fit =
           regression.fit(

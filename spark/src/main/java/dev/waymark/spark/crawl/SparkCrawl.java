@@ -21,6 +21,7 @@ import dev.waymark.shard.ShardFolder;
 import dev.waymark.shard.ShardReport;
 import dev.waymark.shard.ShardRounds;
 import dev.waymark.spark.SparkCluster;
+import dev.waymark.spark.SparkConnection;
 import dev.waymark.spark.SparkProgress;
 import dev.waymark.spark.crawl.RoundManifest.ShardState;
 import java.io.IOException;
@@ -34,7 +35,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
 import org.apache.spark.SparkConf;
-import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.scheduler.SparkListener;
 import org.jspecify.annotations.Nullable;
 
 /** The driver of a crawl in shards on Spark: it begins here, is divided, and goes on in rounds. */
@@ -144,14 +145,13 @@ final class SparkCrawl {
 
   private CrawlOutcome crawlRounds(RoundManifest last) throws InterruptedException {
     SparkProgress progress = new SparkProgress(console);
-    try (JavaSparkContext spark = new JavaSparkContext(conf);
+    SparkListener listener = settings.progress().quiet() ? new SparkListener() {} : progress;
+    try (SparkConnection connection = SparkConnection.open(conf, listener);
         LeaseServer leases =
-            new LeaseServer(spark.getConf().get("spark.driver.host"), System::nanoTime);
+            new LeaseServer(
+                connection.spark().getConf().get("spark.driver.host"), System::nanoTime);
         InterruptHandler interruption =
             new InterruptHandler(() -> stopRequested = true, console.err())) {
-      if (!settings.progress().quiet()) {
-        spark.sc().addSparkListener(progress);
-      }
       ShardTask.Job job =
           new ShardTask.Job(
               UUID.randomUUID().toString().substring(0, 8),
@@ -161,7 +161,7 @@ final class SparkCrawl {
               leases.address());
       RoundLoop loop =
           new RoundLoop(settings.config(), () -> 0, () -> stopRequested, InstantSource.system());
-      SparkShards shards = new SparkShards(spark, job, last);
+      SparkShards shards = new SparkShards(connection.spark(), job, last);
       return SparkCluster.unwrapExceptions(
           () -> loop.run(shards, last.round() + 1, this::printRound));
     } finally {
