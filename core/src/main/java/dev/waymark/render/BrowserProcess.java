@@ -21,9 +21,12 @@ final class BrowserProcess implements AutoCloseable {
   private static final List<String> NAMES =
       List.of("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome");
 
-  /** The protocol's pipes are file descriptors 3 and 4, which only a shell can give it. */
+  /**
+   * The protocol's pipes are file descriptors 3 and 4, which only a shell can give it. No process
+   * of it takes more than 1 GB, whatever a page allocates; macOS has no such limit.
+   */
   private static final String SHELL_SCRIPT =
-      "exec \"$0\" \"$@\" 3<&0 4>&1 </dev/null >/dev/null 2>&1";
+      "ulimit -d 1048576 2>/dev/null; exec \"$0\" \"$@\" 3<&0 4>&1 </dev/null >/dev/null 2>&1";
 
   private static final List<String> FLAGS =
       List.of(

@@ -30,7 +30,12 @@ class HostileWebTest {
           "busy-for-an-hour",
           "wildcards-26000",
           "divs-nested-100000-deep",
-          "numbers");
+          "numbers",
+          "buffers-without-end",
+          "windows",
+          "fetches-local-ports",
+          "sockets-and-streams",
+          "moves-to-a-private-address");
 
   @TempDir Path folder;
 
@@ -39,6 +44,7 @@ class HostileWebTest {
     HostileReport report = new HostileBench(QUICK, 6, folder.resolve("run"), 512).run();
     assertThat(report.orderly()).as(report.output()).isTrue();
     assertThat(report.missing()).isEmpty();
+    assertThat(report.reached()).isEmpty();
     assertThat(report.rows()).hasSizeGreaterThan(80).allMatch(HostileReport.Row::held);
   }
 

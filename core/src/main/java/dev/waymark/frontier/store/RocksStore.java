@@ -8,10 +8,12 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -131,6 +133,7 @@ final class RocksStore implements AutoCloseable {
     this.folder = folder;
     this.mode = mode;
     this.memory = memory;
+    checkLogs();
     if (mode == Mode.WRITE) {
       loadLibrary(folder);
     } else {
@@ -145,6 +148,20 @@ final class RocksStore implements AutoCloseable {
     } catch (RocksDBException e) {
       closeOwned();
       throw openError(e);
+    }
+  }
+
+  private void checkLogs() {
+    try {
+      Optional<String> foreign =
+          Files.isDirectory(folder) ? LogRecords.findForeign(folder) : Optional.empty();
+      if (foreign.isPresent()) {
+        throw damageError(foreign.get());
+      }
+    } catch (NoSuchFileException e) {
+      // Whoever writes the database has just deleted it.
+    } catch (IOException e) {
+      throw StorageException.forFile(folder, "read", e);
     }
   }
 

@@ -89,6 +89,8 @@ final class LabHostileCommand implements Command {
     json.put("exit_code", report.exitCode());
     json.put("seconds", report.time().toMillis() / 1000.0);
     json.put("missing", report.missing());
+    json.put("reached", report.reached());
+    json.put("skipped", report.skipped());
     json.put("misbehaviours", report.rows());
     return json;
   }
@@ -113,6 +115,10 @@ final class LabHostileCommand implements Command {
         report.missing().size(),
         report.exitCode(),
         report.time().toSeconds());
+    if (!report.skipped().isEmpty()) {
+      out.println(report.skipped());
+    }
+    report.reached().stream().limit(10).forEach(what -> out.println("  reached: " + what));
     report.missing().stream().limit(10).forEach(url -> out.println("  missing: " + url));
     if (!report.orderly()) {
       out.println(report.output());

@@ -21,7 +21,7 @@ final class HostLog {
   HostileReport.Row row(Misbehaviour misbehaviour) {
     List<JournalEntry> entries = byHost.getOrDefault(misbehaviour.host(), List.of());
     boolean stored = isStored(entries, misbehaviour.url());
-    boolean good = isStored(entries, misbehaviour.goodUrl());
+    boolean good = isGood(misbehaviour, entries);
     boolean broken =
         entries.stream().anyMatch(entry -> entry.outcome().detail().contains("internal error"));
     boolean held =
@@ -39,6 +39,15 @@ final class HostLog {
         describe(misbehaviour, entries, good),
         misbehaviour.bound(),
         held);
+  }
+
+  /** A good page that a script draws is rendered, too. */
+  private static boolean isGood(Misbehaviour misbehaviour, List<JournalEntry> entries) {
+    String url = misbehaviour.goodUrl();
+    return isStored(entries, url)
+        && (misbehaviour.category() != Misbehaviour.Category.RENDERING
+            || entries.stream()
+                .anyMatch(entry -> entry.url().equals(url) && entry.outcome().rendered()));
   }
 
   private static boolean isStored(List<JournalEntry> entries, String url) {
@@ -60,6 +69,9 @@ final class HostLog {
     }
     long others = pages - (good ? 1 : 0);
     if (last.outcome().kind() == JournalEntry.Kind.OK) {
+      if (misbehaviour.category() == Misbehaviour.Category.RENDERING) {
+        return last.outcome().rendered() ? "rendered" : "not rendered: " + last.outcome().detail();
+      }
       return others == 1 ? "stored" : others + " pages stored";
     }
     String action = last.outcome().action();

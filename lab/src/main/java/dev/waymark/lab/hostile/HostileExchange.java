@@ -18,6 +18,7 @@ final class HostileExchange {
   private final String host;
   private final String path;
   private boolean keepAlive;
+  private String forbiddenAddress = "";
 
   HostileExchange(Socket socket, String host, String path) {
     this.socket = socket;
@@ -39,6 +40,15 @@ final class HostileExchange {
     return digits.isEmpty()
         ? 0
         : Integer.parseInt(digits.substring(Math.max(0, digits.length() - 8)));
+  }
+
+  /** Where a {@link ForbiddenServer} is; empty if there is none. */
+  String forbiddenAddress() {
+    return forbiddenAddress;
+  }
+
+  void forbiddenAddress(String address) {
+    forbiddenAddress = address;
   }
 
   boolean keepsAlive() {

@@ -5,12 +5,15 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * What a crawl of the hostile web came to.
  *
  * @param rows one for each misbehaviour
  * @param missing good pages that were not found
+ * @param reached what a page reached that no page may reach
+ * @param skipped which rows are left out and why; empty if none are
  * @param exitCode of the crawl; -1 if it had to be killed
  * @param orderly whether it ended by itself
  * @param output what it printed
@@ -18,6 +21,8 @@ import java.util.Map;
 public record HostileReport(
     List<Row> rows,
     List<String> missing,
+    List<String> reached,
+    String skipped,
     int exitCode,
     boolean orderly,
     Duration time,
@@ -33,9 +38,33 @@ public record HostileReport(
   public record Row(
       String category, String misbehaviour, String done, String bound, boolean held) {}
 
+  static final HostileReport EMPTY =
+      new HostileReport(List.of(), List.of(), List.of(), "", 0, true, Duration.ZERO, "");
+
+  /** Both, one after the other. */
+  HostileReport plus(HostileReport next) {
+    return new HostileReport(
+        concat(rows, next.rows),
+        concat(missing, next.missing),
+        concat(reached, next.reached),
+        skipped + next.skipped,
+        orderly ? next.exitCode : exitCode,
+        orderly && next.orderly,
+        time.plus(next.time),
+        output + next.output);
+  }
+
+  private static <T> List<T> concat(List<T> first, List<T> second) {
+    return Stream.concat(first.stream(), second.stream()).toList();
+  }
+
+  HostileReport withSkipped(String sentence) {
+    return new HostileReport(rows, missing, reached, sentence, exitCode, orderly, time, output);
+  }
+
   /** Whether no misbehaviour did harm. */
   public boolean held() {
-    return orderly && missing.isEmpty() && rows.stream().allMatch(Row::held);
+    return orderly && missing.isEmpty() && reached.isEmpty() && rows.stream().allMatch(Row::held);
   }
 
   /** A document with a table for each category; what had the same outcome is in one row. */
@@ -48,6 +77,9 @@ public record HostileReport(
                 + "```sh\n"
                 + "waymark lab hostile --markdown docs/hostile-web.md\n"
                 + "```\n");
+    if (!skipped.isEmpty()) {
+      text.append('\n').append(skipped).append('\n');
+    }
     String category = "";
     for (Map.Entry<Outcome, List<String>> group : byOutcome().entrySet()) {
       Outcome outcome = group.getKey();

@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
  * The hosts of the hostile web: one for each misbehaviour, with a good page beside it, good hosts,
@@ -23,14 +24,18 @@ final class HostileWeb implements HostileServer.Site {
 
   private final List<Misbehaviour> misbehaviours;
   private final int largePages;
+  private final String forbiddenAddress;
   private final Map<String, Misbehaviour> byHost = new HashMap<>();
+  private final List<String> foreignRequests = new CopyOnWriteArrayList<>();
 
   /**
    * @param largePages hosts with a page of 4.9 MB each
+   * @param forbiddenAddress of a {@link ForbiddenServer}
    */
-  HostileWeb(List<Misbehaviour> misbehaviours, int largePages) {
+  HostileWeb(List<Misbehaviour> misbehaviours, int largePages, String forbiddenAddress) {
     this.misbehaviours = misbehaviours;
     this.largePages = largePages;
+    this.forbiddenAddress = forbiddenAddress;
     misbehaviours.forEach(one -> byHost.put(one.host(), one));
   }
 
@@ -50,6 +55,7 @@ final class HostileWeb implements HostileServer.Site {
     all.addAll(UrlMisbehaviours.all());
     all.addAll(TrapMisbehaviours.all());
     all.addAll(DocumentMisbehaviours.all());
+    all.addAll(RenderingMisbehaviours.all());
     return all;
   }
 
@@ -75,11 +81,20 @@ final class HostileWeb implements HostileServer.Site {
     return "http://l" + i + ".large.test/";
   }
 
+  /** What was asked of hosts that are no part of the crawl. */
+  List<String> foreignRequests() {
+    return List.copyOf(foreignRequests);
+  }
+
   @Override
   public void answer(HostileExchange exchange) throws Exception {
+    exchange.forbiddenAddress(forbiddenAddress);
     Misbehaviour misbehaviour = byHost.get(exchange.host());
     if (misbehaviour != null && misbehaviour.category().applies(exchange.path())) {
       misbehaviour.answer().write(exchange);
+    } else if (exchange.host().endsWith(".foreign.test")) {
+      foreignRequests.add(exchange.host() + exchange.path());
+      exchange.page("<p>Elsewhere.");
     } else if (exchange.path().equals("/robots.txt")) {
       answerRobots(exchange, misbehaviour);
     } else if (exchange.host().equals("start.good.test")) {
@@ -88,6 +103,8 @@ final class HostileWeb implements HostileServer.Site {
       answerLarge(exchange);
     } else if (exchange.host().endsWith(".good.test")) {
       exchange.page(goodPage(exchange));
+    } else if (misbehaviour != null && misbehaviour.category() == Misbehaviour.Category.RENDERING) {
+      exchange.page(RenderingMisbehaviours.drawnBy("root.append('A good page of ' + location)"));
     } else {
       exchange.page("<title>Good</title><p>A good page of " + exchange.host() + exchange.path());
     }

@@ -27,7 +27,8 @@ record Misbehaviour(
     CHARSETS,
     URLS,
     TRAPS,
-    DOCUMENTS;
+    DOCUMENTS,
+    RENDERING;
 
     String text() {
       return name().toLowerCase(Locale.ROOT);
