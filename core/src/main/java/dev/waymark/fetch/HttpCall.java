@@ -121,7 +121,8 @@ final class HttpCall {
       if (e instanceof InterruptedException) {
         Thread.currentThread().interrupt();
       }
-      return new FetchResult.Failure(url, 0, "request failed: " + e, true, Duration.ZERO);
+      return new FetchResult.Failure(
+          url, 0, "request failed: " + ServerText.readable(e.toString()), true, Duration.ZERO);
     }
   }
 
@@ -130,7 +131,8 @@ final class HttpCall {
     ContentType type = ContentType.parse(headers.get("Content-Type"));
     if (!contentPolicy.accepts(type.mediaType(), url)) {
       discard(call, response);
-      return new FetchResult.Refusal(url, "media type " + type.mediaType(), MissCause.MEDIA_TYPE);
+      String reason = "media type " + ServerText.readable(type.mediaType());
+      return new FetchResult.Refusal(url, reason, MissCause.MEDIA_TYPE);
     }
     int maxBytes = contentPolicy.maxBytes(type.mediaType(), url);
     BufferedSource source = response.body().source();
@@ -155,7 +157,7 @@ final class HttpCall {
       body = ContentDecoder.decode(payload, contentEncoding(headers), maxBytes, more);
     } catch (IOException e) {
       return new FetchResult.Failure(
-          url, response.code(), String.valueOf(e.getMessage()), false, Duration.ZERO);
+          url, response.code(), ServerText.readable(e.getMessage()), false, Duration.ZERO);
     }
     return new FetchResult.Ok(
         url,
@@ -260,7 +262,7 @@ final class HttpCall {
     boolean retryable = status / 100 == 5 || status == 429 || status == 408 || status == 425;
     Headers headers = receivedHeaders == null ? response.headers() : receivedHeaders;
     Duration retryAfter = retryable ? RetryAfter.parse(headers, clock.instant()) : Duration.ZERO;
-    String reason = ("status " + status + " " + response.message()).strip();
+    String reason = ("status " + status + " " + ServerText.readable(response.message())).strip();
     if (status == 407) {
       reason = "the proxy wants a name and a password: --proxy-auth";
     } else if ((status == 401 || status == 403) && sentRequest != null) {

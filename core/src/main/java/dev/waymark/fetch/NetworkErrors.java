@@ -72,8 +72,9 @@ final class NetworkErrors {
           hostFailed(url, "no connection: " + noRoute.getMessage(), true);
       case ProtocolException shortBody when UNEXPECTED_END.equals(shortBody.getMessage()) ->
           failed(url, "connection lost: the response ended before its Content-Length", true);
-      case ProtocolException invalid -> failed(url, "not HTTP: " + invalid.getMessage(), true);
-      default -> failed(url, "connection lost: " + e.getMessage(), true);
+      case ProtocolException invalid ->
+          failed(url, "not HTTP: " + ServerText.readable(invalid.getMessage()), true);
+      default -> failed(url, "connection lost: " + ServerText.readable(e.getMessage()), true);
     };
   }
 

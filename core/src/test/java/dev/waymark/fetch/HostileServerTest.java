@@ -90,6 +90,32 @@ class HostileServerTest {
     assertThat(ok.body()).hasSize(5);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"", "HTTP/1.1 404 ", "HTTP/1.1 200 OK\r\nContent-Type: "})
+  void whatAServerSaysIsToldShortAndWithoutGarbage(String before) throws IOException {
+    byte[] garbage = new byte[5000];
+    new Random(28).nextBytes(garbage);
+    for (int i = 0; i < garbage.length; i++) {
+      garbage[i] = garbage[i] == '\n' || garbage[i] == '\r' ? 27 : garbage[i];
+    }
+    RawServer server =
+        new RawServer(out -> {
+          out.write(before.getBytes(ISO_8859_1));
+          out.write(garbage);
+          out.write("\r\n\r\n".getBytes(ISO_8859_1));
+        });
+    String reason =
+        switch (ask(server)) {
+          case FetchResult.Failure failed -> failed.reason();
+          case FetchResult.Refusal refused -> refused.reason();
+          default -> "a page";
+        };
+    assertThat(reason)
+        .hasSizeLessThan(150)
+        .matches("(not HTTP|status 404|media type|connection lost).*")
+        .matches("[^\\p{Cntrl}\\x{fffd}\\x{7f}-\\x{9f}\\p{Cf}]+");
+  }
+
   @Test
   void endlessHeadersFail() throws IOException {
     RawServer server =

@@ -29,6 +29,9 @@ final class CsvFormat implements ExportFormat {
           "parent",
           "text");
 
+  /** With what cells begin that spreadsheets take for formulas (OWASP, CSV injection). */
+  private static final String FORMULA_STARTS = "=+-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20";
+
   @Override
   public String name() {
     return "csv";
@@ -75,6 +78,6 @@ final class CsvFormat implements ExportFormat {
 
   /** A page must not write formulas into somebody's spreadsheet: an apostrophe makes it text. */
   private static String asText(String field) {
-    return field.isEmpty() || "=+-@\t\r".indexOf(field.charAt(0)) < 0 ? field : "'" + field;
+    return field.isEmpty() || FORMULA_STARTS.indexOf(field.charAt(0)) < 0 ? field : "'" + field;
   }
 }
