@@ -11,7 +11,7 @@ import dev.waymark.cli.display.ProgressSettings;
 import dev.waymark.cli.logging.CrawlLogFile;
 import dev.waymark.collection.CrawlConfig;
 import dev.waymark.collection.LiveCrawl;
-import dev.waymark.collection.ShardedCrawl;
+import dev.waymark.collection.sharded.ShardedCrawl;
 import dev.waymark.config.ConfigException;
 import dev.waymark.config.RawSetting;
 import dev.waymark.config.SettingsSchema;

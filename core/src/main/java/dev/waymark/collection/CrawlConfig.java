@@ -43,7 +43,7 @@ public record CrawlConfig(
     @Key(group = HelpGroup.EXTENT) ShardSettings shards) {
 
   /** Packs pages for archives that say by which program they were made, and under which name. */
-  WarcRecordEncoder warcRecords() {
+  public WarcRecordEncoder warcRecords() {
     SequencedMap<String, String> warcinfo = new LinkedHashMap<>();
     warcinfo.put("software", "Waymark/" + WaymarkVersion.current());
     warcinfo.put("http-header-user-agent", UserAgent.fromSettings(politeness).header());

@@ -22,7 +22,7 @@ public final class CrawlLog {
 
   private final Logger logger;
 
-  CrawlLog(Path collection) {
+  public CrawlLog(Path collection) {
     this.logger = LoggerFactory.getLogger(loggerName(collection));
   }
 
@@ -56,7 +56,7 @@ public final class CrawlLog {
   }
 
   /** Passes progress on, and logs it once a minute. */
-  Consumer<Progress> teeProgress(Consumer<Progress> listener) {
+  public Consumer<Progress> teeProgress(Consumer<Progress> listener) {
     return new Consumer<>() {
       private Duration next = PROGRESS_INTERVAL;
 
@@ -71,7 +71,7 @@ public final class CrawlLog {
     };
   }
 
-  void logEnd(LiveCrawl.Result result) {
+  public void logEnd(LiveCrawl.Result result) {
     logger.info("ends: {}; {}", result.outcome().description(), describe(result.progress()));
     for (HostInTrouble host : result.hostsInTrouble()) {
       logger.info(

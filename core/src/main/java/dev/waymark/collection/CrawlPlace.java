@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param base that all shards stand on; null where the crawl's own pages are all there is
  * @param isRestored whether another process may have crawled it meanwhile
  */
-record CrawlPlace(
+public record CrawlPlace(
     Path folder,
     UrlOwner owner,
     @Nullable StoreMemory memory,
@@ -25,10 +25,10 @@ record CrawlPlace(
    *
    * @param pages of this shard that are in it
    */
-  record Base(Knowledge knowledge, int pages) {}
+  public record Base(Knowledge knowledge, int pages) {}
 
   /** Of a crawl that is not divided. */
-  static CrawlPlace whole(Path folder) {
+  public static CrawlPlace whole(Path folder) {
     return new CrawlPlace(folder, UrlOwner.ALL, null, null, false);
   }
 }

@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * keeps it off the crawl thread; only those of exact duplicates, which the crawl thread recognises,
  * are discarded.
  */
-final class HttpVisitor implements PageVisitor {
+public final class HttpVisitor implements PageVisitor {
   private final RobotsPolicy robots;
   private final SitePreferences preferences;
   private final Fetcher fetcher;
@@ -45,7 +45,7 @@ final class HttpVisitor implements PageVisitor {
   /**
    * @param renderer null where no page is rendered
    */
-  HttpVisitor(
+  public HttpVisitor(
       RobotsPolicy robots,
       SitePreferences preferences,
       Fetcher fetcher,

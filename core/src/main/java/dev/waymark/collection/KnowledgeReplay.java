@@ -81,7 +81,7 @@ public final class KnowledgeReplay {
    * @param frontier the folder of the store
    * @param prior what to begin with, already discounted
    */
-  static KnowledgeReplay replay(
+  public static KnowledgeReplay replay(
       Path frontier, FrontierStore store, OrderingPolicy policy, Knowledge prior) {
     return replay(frontier, store, policy, prior, Integer.MAX_VALUE);
   }
@@ -91,7 +91,7 @@ public final class KnowledgeReplay {
    *
    * @param policy that was asked nothing yet: it may remember what it knows of pages
    */
-  static KnowledgeReplay replay(
+  public static KnowledgeReplay replay(
       Path frontier, FrontierStore store, OrderingPolicy policy, Knowledge prior, int pages) {
     Knowledge knowledge = policy.emptyKnowledge();
     PageHistory crawled = new PageHistory(store::wordIds);
@@ -186,7 +186,7 @@ public final class KnowledgeReplay {
     }
   }
 
-  ScoringContext scoringContext() {
+  public ScoringContext scoringContext() {
     return scoringContext;
   }
 }

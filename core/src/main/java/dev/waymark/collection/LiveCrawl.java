@@ -213,7 +213,7 @@ public final class LiveCrawl {
   }
 
   /** Opens all that the crawl needs, and offers its seeds. */
-  OpenCrawl open(CrawlPlace place, CrawlLog log, Consumer<Progress> listener)
+  public OpenCrawl open(CrawlPlace place, CrawlLog log, Consumer<Progress> listener)
       throws InterruptedException {
     List<String> seeds = seeds();
     checkSettings(seeds);
@@ -416,7 +416,7 @@ public final class LiveCrawl {
     }
   }
 
-  CrawlBudget budget(long before) {
+  public CrawlBudget budget(long before) {
     CrawlSettings crawl = config.crawl();
     long pages = extraCandidates.isEmpty() ? crawl.pages() : before + extraCandidates.size();
     return new CrawlBudget(

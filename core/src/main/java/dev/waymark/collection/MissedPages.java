@@ -120,7 +120,7 @@ public final class MissedPages {
   }
 
   /** What several crawls missed together. */
-  static Summary sum(List<Summary> parts) {
+  public static Summary sum(List<Summary> parts) {
     Map<MissCause, Long> causes = new EnumMap<>(MissCause.class);
     Map<String, Long> extensions = new TreeMap<>();
     for (Summary part : parts) {

@@ -32,18 +32,18 @@ import org.jspecify.annotations.Nullable;
  * A collection opened for crawling: its lock, its frontier store, its files as they were at the
  * last commit, and what was learned. Owned by the crawl's one thread.
  */
-final class OpenCollection implements AutoCloseable {
+public final class OpenCollection implements AutoCloseable {
   /** In the folder of a collection: the frontier store. */
-  static final String FRONTIER_FOLDER = "frontier";
+  public static final String FRONTIER_FOLDER = "frontier";
 
   /** Metadata key of the lengths of the files at the last commit. */
-  static final String COMMITTED_KEY = "committed";
+  public static final String COMMITTED_KEY = "committed";
 
   /** And how long they were when they were last synced; absent until the first sync. */
-  static final String SYNCED_KEY = "synced";
+  public static final String SYNCED_KEY = "synced";
 
   /** And the counts of links that were not followed. */
-  static final String MISSED_LINKS_KEY = "missed-links";
+  public static final String MISSED_LINKS_KEY = "missed-links";
 
   private final CollectionFolder folder;
   private final RocksFrontierStore frontierStore;
@@ -87,7 +87,7 @@ final class OpenCollection implements AutoCloseable {
    * @param parents told who links to a page, before it is visited
    * @param notices gets what a user should know, in a sentence
    */
-  static OpenCollection open(
+  public static OpenCollection open(
       CrawlPlace place,
       StoreSettings settings,
       IndexSettings indexSettings,
@@ -232,15 +232,15 @@ final class OpenCollection implements AutoCloseable {
     return count;
   }
 
-  FrontierStore frontierStore() {
+  public FrontierStore frontierStore() {
     return frontierStore;
   }
 
-  ScoringContext scoringContext() {
+  public ScoringContext scoringContext() {
     return replay.scoringContext();
   }
 
-  PageSink sink() {
+  public PageSink sink() {
     return writer;
   }
 
@@ -260,12 +260,12 @@ final class OpenCollection implements AutoCloseable {
   }
 
   /** Bytes in the archive. */
-  long archiveBytes() {
+  public long archiveBytes() {
     return archive.size();
   }
 
   /** Copies the frontier store to a new folder, by links where that is possible. */
-  void checkpoint(Path into) throws IOException {
+  public void checkpoint(Path into) throws IOException {
     frontierStore.checkpoint(into);
     Path learned = folder.path().resolve(FRONTIER_FOLDER).resolve(KnowledgeReplay.SNAPSHOT_FILE);
     if (Files.exists(learned)) {
@@ -274,7 +274,7 @@ final class OpenCollection implements AutoCloseable {
   }
 
   /** All is safe from a power cut, and what was learned so far need not be learned again. */
-  void syncAll() {
+  public void syncAll() {
     writer.sync();
     writer.commit();
     replay.writeSnapshot(folder.path().resolve(FRONTIER_FOLDER), false);

@@ -13,7 +13,7 @@ import java.util.concurrent.ExecutorService;
 import org.jspecify.annotations.Nullable;
 
 /** A live crawl that is set up, with all that it needs open. It may run several times. */
-record OpenCrawl(
+public record OpenCrawl(
     HttpFetcher fetcher,
     OpenCollection collection,
     ExecutorService workers,
@@ -24,11 +24,11 @@ record OpenCrawl(
     implements AutoCloseable {
 
   /** The crawl as one of several. */
-  Shard shard(CrawlBudget limits) {
+  public Shard shard(CrawlBudget limits) {
     return new Shard(collection.frontierStore(), components, crawler, limits);
   }
 
-  LiveCrawl.Result result(CrawlOutcome outcome, PageJudge judge) {
+  public LiveCrawl.Result result(CrawlOutcome outcome, PageJudge judge) {
     Frontier frontier = components.state().frontier();
     return new LiveCrawl.Result(
         outcome,

@@ -2,7 +2,7 @@ package dev.waymark.cli.collection;
 
 import dev.waymark.archive.JournalEntry;
 import dev.waymark.collection.CrawlConfig;
-import dev.waymark.collection.UrlExplanation;
+import dev.waymark.collection.explain.UrlExplanation;
 import dev.waymark.model.Origin;
 import dev.waymark.people.Trace;
 import dev.waymark.people.Visits;

@@ -3,7 +3,7 @@ package dev.waymark.cli.collection;
 import dev.waymark.cli.command.ConfigFile;
 import dev.waymark.collection.CrawlConfig;
 import dev.waymark.collection.LiveCrawl;
-import dev.waymark.collection.UrlExplanation;
+import dev.waymark.collection.explain.UrlExplanation;
 import dev.waymark.config.ConfigException;
 import dev.waymark.config.SettingsSchema;
 import dev.waymark.rank.knowledge.Knowledge;

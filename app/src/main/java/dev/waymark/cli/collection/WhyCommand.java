@@ -9,7 +9,7 @@ import dev.waymark.cli.command.Console;
 import dev.waymark.cli.command.ExitCode;
 import dev.waymark.cli.command.Flags;
 import dev.waymark.cli.command.Parameters;
-import dev.waymark.collection.UrlExplanation;
+import dev.waymark.collection.explain.UrlExplanation;
 import dev.waymark.config.ConfigException;
 import dev.waymark.config.Key;
 import dev.waymark.frontier.table.UrlStatus;

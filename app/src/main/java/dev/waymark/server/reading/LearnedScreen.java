@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.waymark.cli.collection.IgnoredFeatures;
 import dev.waymark.cli.collection.KnowledgeLoader;
-import dev.waymark.collection.HubPages;
+import dev.waymark.collection.explain.HubPages;
 import dev.waymark.config.ConfigException;
 import dev.waymark.rank.SelectiveLearner;
 import dev.waymark.rank.knowledge.FeatureStats;

@@ -1,7 +1,7 @@
 package dev.waymark.server.reading;
 
 import dev.waymark.cli.collection.KnowledgeLoader;
-import dev.waymark.collection.HubPages;
+import dev.waymark.collection.explain.HubPages;
 import dev.waymark.rank.SelectiveLearner;
 import dev.waymark.rank.knowledge.FeatureStats;
 import dev.waymark.rank.knowledge.FeatureType;

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.waymark.archive.JournalEntry;
 import dev.waymark.cli.collection.UrlExplainer;
-import dev.waymark.collection.UrlExplanation;
+import dev.waymark.collection.explain.UrlExplanation;
 import dev.waymark.model.Relevance;
 import dev.waymark.rank.Contribution;
 import dev.waymark.search.Searcher;

@@ -1,7 +1,7 @@
 package dev.waymark.server.reading;
 
 import dev.waymark.archive.JournalEntry;
-import dev.waymark.collection.UrlExplanation;
+import dev.waymark.collection.explain.UrlExplanation;
 import dev.waymark.frontier.table.UrlStatus;
 import dev.waymark.model.Relevance;
 import dev.waymark.parse.dedup.DuplicateMatch;

@@ -3,7 +3,7 @@ package dev.waymark.search.refresh;
 import dev.waymark.archive.CollectionFolder;
 import dev.waymark.archive.CollectionReplacement;
 import dev.waymark.collection.CrawlConfig;
-import dev.waymark.collection.QueryCrawls;
+import dev.waymark.collection.queries.QueryCrawls;
 import dev.waymark.config.ConfigException;
 import dev.waymark.people.QueryStats;
 import dev.waymark.rank.OrderingPolicy;

@@ -1,6 +1,6 @@
 package dev.waymark.spark.crawl;
 
-import dev.waymark.collection.ShardCrawl;
+import dev.waymark.collection.sharded.ShardCrawl;
 import dev.waymark.file.FileTree;
 import dev.waymark.frontier.store.ForeignLinkCodec;
 import dev.waymark.rank.knowledge.Knowledge;

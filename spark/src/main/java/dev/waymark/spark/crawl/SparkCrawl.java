@@ -8,7 +8,7 @@ import dev.waymark.cli.command.InterruptHandler;
 import dev.waymark.cli.display.ProgressDisplay;
 import dev.waymark.cli.display.ProgressText;
 import dev.waymark.collection.LiveCrawl;
-import dev.waymark.collection.RoundLoop;
+import dev.waymark.collection.sharded.RoundLoop;
 import dev.waymark.config.ConfigException;
 import dev.waymark.config.SettingsSchema;
 import dev.waymark.crawl.CrawlOutcome;

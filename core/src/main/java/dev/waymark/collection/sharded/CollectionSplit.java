@@ -1,4 +1,4 @@
-package dev.waymark.collection;
+package dev.waymark.collection.sharded;
 
 import com.carrotsearch.hppc.LongIntHashMap;
 import dev.waymark.archive.Archive;
@@ -6,6 +6,11 @@ import dev.waymark.archive.ArchiveCopier;
 import dev.waymark.archive.CollectionFolder;
 import dev.waymark.archive.CommitPoint;
 import dev.waymark.archive.JournalReader;
+import dev.waymark.collection.CrawlConfig;
+import dev.waymark.collection.KnowledgeReplay;
+import dev.waymark.collection.LiveCrawl;
+import dev.waymark.collection.OpenCollection;
+import dev.waymark.collection.PageIndex;
 import dev.waymark.config.ConfigException;
 import dev.waymark.file.FileTree;
 import dev.waymark.frontier.store.RocksFrontierStore;

@@ -1,8 +1,13 @@
-package dev.waymark.collection;
+package dev.waymark.collection.sharded;
 
 import dev.waymark.archive.CollectionFolder;
 import dev.waymark.archive.CollectionFormat;
 import dev.waymark.archive.StorageException;
+import dev.waymark.collection.CrawlLog;
+import dev.waymark.collection.CrawlPlace;
+import dev.waymark.collection.LiveCrawl;
+import dev.waymark.collection.OpenCollection;
+import dev.waymark.collection.OpenCrawl;
 import dev.waymark.crawl.CrawlOutcome;
 import dev.waymark.crawl.Progress;
 import dev.waymark.frontier.store.StoreMemory;

@@ -1,4 +1,4 @@
-package dev.waymark.collection;
+package dev.waymark.collection.queries;
 
 import dev.waymark.archive.StoredPageReader;
 import dev.waymark.archive.warc.CrawlPath;

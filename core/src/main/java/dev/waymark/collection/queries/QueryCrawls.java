@@ -1,6 +1,11 @@
-package dev.waymark.collection;
+package dev.waymark.collection.queries;
 
 import dev.waymark.archive.warc.WarcRecordEncoder;
+import dev.waymark.collection.CrawlConfig;
+import dev.waymark.collection.CrawlPlace;
+import dev.waymark.collection.HttpVisitor;
+import dev.waymark.collection.OpenCollection;
+import dev.waymark.collection.SeedRedirects;
 import dev.waymark.crawl.CrawlBudget;
 import dev.waymark.crawl.CrawlComponents;
 import dev.waymark.crawl.CrawlState;

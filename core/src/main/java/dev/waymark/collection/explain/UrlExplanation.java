@@ -1,8 +1,12 @@
-package dev.waymark.collection;
+package dev.waymark.collection.explain;
 
 import dev.waymark.archive.CollectionFormat;
 import dev.waymark.archive.JournalEntry;
 import dev.waymark.archive.JournalReader;
+import dev.waymark.collection.CrawlConfig;
+import dev.waymark.collection.KnowledgeReplay;
+import dev.waymark.collection.OpenCollection;
+import dev.waymark.collection.SeedRedirects;
 import dev.waymark.crawl.Crawler;
 import dev.waymark.fetch.scope.ScopeDecision;
 import dev.waymark.fetch.scope.TrapDetector;

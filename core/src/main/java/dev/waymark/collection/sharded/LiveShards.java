@@ -1,5 +1,9 @@
-package dev.waymark.collection;
+package dev.waymark.collection.sharded;
 
+import dev.waymark.collection.CrawlConfig;
+import dev.waymark.collection.CrawlLog;
+import dev.waymark.collection.LiveCrawl;
+import dev.waymark.collection.MissedPages;
 import dev.waymark.crawl.CrawlOutcome;
 import dev.waymark.crawl.Progress;
 import dev.waymark.frontier.store.StoreMemory;

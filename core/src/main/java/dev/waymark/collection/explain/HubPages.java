@@ -1,6 +1,7 @@
-package dev.waymark.collection;
+package dev.waymark.collection.explain;
 
 import dev.waymark.archive.CollectionFormat;
+import dev.waymark.collection.OpenCollection;
 import dev.waymark.frontier.FrontierStore;
 import dev.waymark.frontier.store.RocksFrontierStore;
 import java.nio.file.Path;

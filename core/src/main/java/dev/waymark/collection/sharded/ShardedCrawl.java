@@ -1,7 +1,12 @@
-package dev.waymark.collection;
+package dev.waymark.collection.sharded;
 
 import dev.waymark.archive.CollectionFolder;
 import dev.waymark.archive.StorageException;
+import dev.waymark.collection.CrawlConfig;
+import dev.waymark.collection.CrawlLog;
+import dev.waymark.collection.CrawlPlace;
+import dev.waymark.collection.LiveCrawl;
+import dev.waymark.collection.OpenCrawl;
 import dev.waymark.config.ConfigException;
 import dev.waymark.crawl.CrawlBudget;
 import dev.waymark.crawl.CrawlOutcome;

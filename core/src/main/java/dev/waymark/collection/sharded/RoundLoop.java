@@ -1,5 +1,6 @@
-package dev.waymark.collection;
+package dev.waymark.collection.sharded;
 
+import dev.waymark.collection.CrawlConfig;
 import dev.waymark.crawl.CrawlOutcome;
 import dev.waymark.crawl.CrawlSettings;
 import dev.waymark.shard.ShardGroup;

@@ -1,4 +1,4 @@
-package dev.waymark.collection;
+package dev.waymark.collection.sharded;
 
 import dev.waymark.crawl.Progress;
 import java.time.Duration;
