@@ -9,7 +9,7 @@ import java.util.Locale;
  * A drawing of a directed graph with weights: the area of a node and the width of an edge say how
  * much. Texts take the colour of the page around them.
  */
-public final class GraphDrawing {
+final class GraphDrawing {
   private static final int MAX_RADIUS = 34;
   private static final int MIN_RADIUS = 5;
   private static final int MAX_LABEL_LENGTH = 44;

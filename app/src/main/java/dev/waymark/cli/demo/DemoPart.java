@@ -1,7 +1,7 @@
 package dev.waymark.cli.demo;
 
 /** A part of the demo that can be seen by itself. */
-public enum DemoPart {
+enum DemoPart {
   /** What people left is imported, mined and trained. */
   PEOPLE,
   /** The same web is crawled breadth-first, with learning, and with people. */

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** Judges archives again in the background, one of each collection at a time. */
-public final class ArchiveJudge {
+final class ArchiveJudge {
   private static final String RUNNING = "…";
 
   private final ServedCollections collections;

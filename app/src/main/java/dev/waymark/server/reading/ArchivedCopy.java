@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * Pages as they were fetched. They are strangers here: browsers are told to run no script of
  * theirs, to load nothing for them, and to treat them as of no origin.
  */
-public final class ArchivedCopy implements Routes {
+final class ArchivedCopy implements Routes {
   private static final String CONTENT_SECURITY_POLICY =
       "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none';"
           + " base-uri 'none'; frame-ancestors 'self'";

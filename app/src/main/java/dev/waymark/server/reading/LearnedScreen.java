@@ -30,7 +30,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /** What a collection's crawls learned from pages and people; features can be switched off. */
-public final class LearnedScreen implements Routes {
+final class LearnedScreen implements Routes {
   private static final int MAX_HUBS = 12;
 
   private final ServedCollections collections;

@@ -29,7 +29,7 @@ import java.util.Map;
 import java.util.function.Function;
 
 /** A page of a collection: its copy, relevance, way, score, links and versions. */
-public final class PageScreen implements Routes {
+final class PageScreen implements Routes {
   private static final int MAX_LINKING_PAGES = 50;
 
   private final ServedCollections collections;

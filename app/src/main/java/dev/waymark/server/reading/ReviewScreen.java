@@ -32,7 +32,7 @@ import java.util.Map;
 import java.util.function.Function;
 
 /** The pages that were found, to say yes or no to; the archive is judged again by what was said. */
-public final class ReviewScreen implements Routes {
+final class ReviewScreen implements Routes {
   private final ServedCollections collections;
   private final Community community;
   private final Function<Context, String> person;

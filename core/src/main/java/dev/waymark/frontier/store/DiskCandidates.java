@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A page adds evidence to a hundred of them. It is written at once, but as one record of an
  * {@link EvidenceLog}; the candidates' own records are updated later, for many pages at a time.
  */
-public final class DiskCandidates {
+final class DiskCandidates {
   /** Commits that a record may lag behind; each takes some 10 KB to read when opening. */
   private static final int MAX_LAG_COMMITS = 2000;
 

@@ -10,7 +10,7 @@ import dev.waymark.rank.ScoringContext;
  * it is crawled, and a candidate's rank is the sum of what its parents passed to it. Ranks are not
  * recomputed later, as in online page importance computation (Abiteboul, Preda, Cobena 2003).
  */
-public final class PageRankPolicy implements OrderingPolicy {
+final class PageRankPolicy implements OrderingPolicy {
   /** Share of a page's rank that its links pass on. */
   private static final double DAMPING = 0.85;
 

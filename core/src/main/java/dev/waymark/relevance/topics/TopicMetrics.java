@@ -7,7 +7,7 @@ package dev.waymark.relevance.topics;
  * @param predicted texts classified as the topic
  * @param correct those classified as the topic that are of it
  */
-public record TopicMetrics(String topic, int examples, int predicted, int correct) {
+record TopicMetrics(String topic, int examples, int predicted, int correct) {
 
   /** The share of the predicted texts that are correct; 0 if none was predicted. */
   public double precision() {

@@ -32,7 +32,7 @@ import java.util.stream.Stream;
  * One run over a recorded web in shards: it begins as one crawl, is divided after a number of
  * pages, and goes on in rounds. Copies are recognised across shards at once.
  */
-public final class ShardedTrial {
+final class ShardedTrial {
   private final WebSnapshot snapshot;
   private final RelevanceJudgments judgments;
   private final Sharding sharding;

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * Makes a crawl searchable while it runs: the crawl queues what it did and goes on, a thread of the
  * index writes. When the queue is full, the crawl waits for that thread.
  */
-public final class CrawlIndex implements PageIndex {
+final class CrawlIndex implements PageIndex {
   /**
    * Each page takes some 150 kB, a full queue a twenty-fifth of the heap. With 4 GB, a crawl of 500
    * pages a second goes on while a segment is written.

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.TreeSet;
 
 /** Selects the queries that represent all recorded ones. */
-public final class RepresentativeQueries {
+final class RepresentativeQueries {
   private final RefreshSettings settings;
   private final int pages;
   private final Stemmer stemmer;

@@ -17,7 +17,7 @@ import java.util.Set;
  * Reads the history of Chromium and browsers based on it: visits are in {@code History}, bookmarks
  * in a JSON file beside it; times are microseconds since 1601.
  */
-public final class ChromiumHistory extends BrowserHistory {
+final class ChromiumHistory extends BrowserHistory {
   /** Seconds from 1601 to 1970. */
   private static final long EPOCH_OFFSET_SECONDS = 11_644_473_600L;
 

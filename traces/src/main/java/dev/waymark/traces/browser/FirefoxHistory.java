@@ -13,7 +13,7 @@ import java.util.Set;
  * Reads the history of Firefox: visits and bookmarks are in {@code places.sqlite}; times are
  * microseconds.
  */
-public final class FirefoxHistory extends BrowserHistory {
+final class FirefoxHistory extends BrowserHistory {
   private static final int EMBED = 4;
   private static final int REDIRECT_PERMANENT = 5;
   private static final int REDIRECT_TEMPORARY = 6;

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * http://docs.example/a/b.html}. A URL of a folder redirects to its {@code index.html}. Symbolic
  * links are followed; pages are read from disk on every access.
  */
-public final class HtmlFolderWeb extends ListedWeb {
+final class HtmlFolderWeb extends ListedWeb {
   private final List<Path> files = new ArrayList<>();
   private final LinkCache linkCache;
 

@@ -28,7 +28,7 @@ import java.util.function.Supplier;
  * users' {@code paths_*.tsv.gz} (West, Pineau, Precup, IJCAI 2009; West, Leskovec, WWW 2012). The
  * files are read once; the HTML of a page is written on first use and cached.
  */
-public final class WikispeediaWeb extends ListedWeb {
+final class WikispeediaWeb extends ListedWeb {
   private static final String HOST = "http://wikispeedia.example";
 
   /** A page in memory: as text until its first use, as HTML afterwards. */
