@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(600)
 class KillTest {
   /** Each takes the start of a JVM; {@code -Dkills=200} for a longer campaign. */
-  private static final int KILLS = Integer.getInteger("kills", 10);
+  private static final int KILLS = Integer.getInteger("kills", 5);
 
   private static final int KILLS_WITH_PEOPLE = 2;
   private static final RecordedWeb WEB =

@@ -9,7 +9,11 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,22 +26,30 @@ class PolitenessKillTest {
 
   @TempDir Path folder;
 
+  /** By the crawl's own delay and by that of a robots.txt, at the same time: both mostly wait. */
   @Test
   void noHostIsAskedBeforeItsDelayIsOverAlsoAfterAKill() throws Exception {
-    assertNoGapIsTooShort("", DELAY_SECONDS + "s");
+    try (ExecutorService both = Executors.newVirtualThreadPerTaskExecutor()) {
+      List<Future<Void>> crawls =
+          List.of(
+              both.submit(() -> assertNoGapIsTooShort("own", "", DELAY_SECONDS + "s")),
+              both.submit(() ->
+                  assertNoGapIsTooShort(
+                      "robots", "User-agent: *\nCrawl-delay: " + DELAY_SECONDS + "\n", "0s")));
+      for (Future<Void> crawl : crawls) {
+        crawl.get();
+      }
+    }
   }
 
-  @Test
-  void theCrawlDelayOfARobotsTxtHoldsAlsoAfterAKill() throws Exception {
-    assertNoGapIsTooShort("User-agent: *\nCrawl-delay: " + DELAY_SECONDS + "\n", "0s");
-  }
-
-  private void assertNoGapIsTooShort(String robots, String delay) throws Exception {
+  private @Nullable Void assertNoGapIsTooShort(String name, String robots, String delay)
+      throws Exception {
+    Path into = folder.resolve(name);
     try (TroubledWeb web = new TroubledWeb(2, 50)) {
       web.robots = robots;
-      crawlUntilRequests(web, 1, delay); // killed before the first page is committed
-      crawlUntilRequests(web, 3, delay);
-      crawlUntilRequests(web, 4, delay);
+      crawlUntilRequests(web, 1, into, delay); // killed before the first page is committed
+      crawlUntilRequests(web, 3, into, delay);
+      crawlUntilRequests(web, 4, into, delay);
       Map<String, Long> last = new HashMap<>();
       int gaps = 0;
       for (TroubledWeb.Request request : web.requests()) {
@@ -55,12 +67,13 @@ class PolitenessKillTest {
       if (!robots.isEmpty()) {
         assertThat(web.requests()).filteredOn(request -> !request.isPage()).hasSizeLessThan(4);
       }
+      return null;
     }
   }
 
-  private void crawlUntilRequests(TroubledWeb web, int pages, String delay)
+  private static void crawlUntilRequests(TroubledWeb web, int pages, Path into, String delay)
       throws IOException, InterruptedException {
-    Process process = crawl(web.port(), delay);
+    Process process = crawl(web.port(), into, delay);
     try {
       while (web.requests().stream().filter(TroubledWeb.Request::isPage).count() < pages) {
         assertThat(process.isAlive()).isTrue();
@@ -71,7 +84,7 @@ class PolitenessKillTest {
     }
   }
 
-  private Process crawl(int port, String delay) throws IOException {
+  private static Process crawl(int port, Path into, String delay) throws IOException {
     List<String> command = new ArrayList<>();
     command.addAll(
         List.of(
@@ -90,7 +103,7 @@ class PolitenessKillTest {
             "--seed",
             "http://h0.test/",
             "--into",
-            folder.toString()));
+            into.toString()));
     List<String> flags = new ArrayList<>(TestCrawls.flags(port));
     flags.set(flags.indexOf("--delay") + 1, delay);
     command.addAll(flags);

@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.zip.GZIPInputStream;
@@ -24,15 +25,20 @@ final class AxeCore {
     Path archive = FOLDER.resolve("axe-core-" + VERSION + ".tgz");
     if (!Files.exists(archive)) {
       Files.createDirectories(FOLDER);
+      Path download = Files.createTempDirectory(FOLDER, "npm"); // another test may fetch it too
       try {
         Process npm =
             new ProcessBuilder("npm", "pack", "--silent", "axe-core@" + VERSION)
-                .directory(FOLDER.toFile())
+                .directory(download.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(FOLDER.resolve("npm.log").toFile())
                 .start();
         if (!npm.waitFor(60, TimeUnit.SECONDS)) {
           npm.destroyForcibly();
+        }
+        Path fetched = download.resolve(archive.getFileName());
+        if (Files.exists(fetched)) {
+          Files.move(fetched, archive, StandardCopyOption.ATOMIC_MOVE);
         }
       } catch (IOException e) {
         Assumptions.abort("axe-core cannot be had: there is no npm");
