@@ -111,7 +111,7 @@ final class CrawlSummary {
     if (result.outcome() == CrawlOutcome.UNREACHABLE) {
       new UnreachableUrls(settings.config(), Path.of(into))
           .lastReasons(MAX_REASONS)
-          .forEach(reason -> out.println("  " + reason));
+          .forEach(reason -> console.printWrapped("  ", reason));
     }
     out.println("  kept in " + into + " (WARC files, journal.jsonl, index.cdxj)");
     nextSteps(console).forEach(out::println);

@@ -85,9 +85,9 @@ final class WatchCommand implements Command {
 
   private static void print(CollectionWatcher.WatchRound round, boolean once, PrintStream out) {
     out.printf(
-        "%d hubs polled, %d changed, %d new URLs, %d new pages in the feed%s%n",
+        "%d hubs polled, %d with new links, %d new URLs, %d new pages in the feed%s%n",
         round.polled(),
-        round.changed(),
+        round.withNewLinks(),
         round.newUrls(),
         round.newRelevantPages(),
         once ? "" : "; next at " + round.nextPoll().truncatedTo(ChronoUnit.SECONDS));

@@ -91,13 +91,13 @@ public final class CollectionWatcher {
    * The result of a round.
    *
    * @param polled hubs polled
-   * @param changed hubs that had changed
+   * @param withNewLinks hubs that had new links
    * @param newUrls new URLs on them
    * @param newRelevantPages new relevant pages, which are in the feed
    * @param nextPoll when the next hub is due
    */
   public record WatchRound(
-      int polled, int changed, int newUrls, int newRelevantPages, Instant nextPoll) {}
+      int polled, int withNewLinks, int newUrls, int newRelevantPages, Instant nextPoll) {}
 
   /** Takes messages for the user. */
   public CollectionWatcher onMessage(Consumer<String> messages) {
@@ -152,7 +152,7 @@ public final class CollectionWatcher {
     stillWaiting(before.pending())
         .forEach(url -> found.put(url, Candidate.of(url, 1, 0, Origin.LINK)));
     int old = found.size();
-    int changed = recordPolls(polled, schedule, found);
+    int withNewLinks = recordPolls(polled, schedule, found);
     long journalLength = found.isEmpty() ? 0 : journalLength();
     file.write(
         new WatchFile.WatchState(schedule.hubs(), List.copyOf(found.keySet()), journalLength));
@@ -163,7 +163,7 @@ public final class CollectionWatcher {
       file.write(new WatchFile.WatchState(schedule.hubs(), pending, journalLength()));
     }
     Instant next = schedule.nextPoll(settings, clock.instant().plus(settings.maxInterval()));
-    return new WatchRound(polled.size(), changed, found.size() - old, published, next);
+    return new WatchRound(polled.size(), withNewLinks, found.size() - old, published, next);
   }
 
   private boolean mayPoll(Hub hub) {
@@ -239,10 +239,10 @@ public final class CollectionWatcher {
     }
   }
 
-  /** Records the new links of each hub; returns how many hubs had changed. */
+  /** Records the new links of each hub; returns how many hubs had some. */
   private int recordPolls(
       List<HubPoller.PollResult> polled, PollSchedule schedule, Map<String, Candidate> found) {
-    int changed = 0;
+    int withNewLinks = 0;
     Scope scope = SeedRedirects.readScope(config, folder);
     TrapDetector traps = new TrapDetector(config.scope(), clock);
     try (FrontierStore state = new RocksFrontierStore(folder.resolve("frontier"))) {
@@ -255,12 +255,12 @@ public final class CollectionWatcher {
           backOffUntil.put(Urls.host(poll.hub().url()), poll.polledAt().plus(backOff));
           continue;
         }
-        changed += poll.page() == null ? 0 : 1;
         int newLinks = poll.page() == null ? 0 : collectNewLinks(poll, state, scope, traps, found);
+        withNewLinks += newLinks > 0 ? 1 : 0;
         schedule.put(poll.hub().afterPoll(poll.polledAt(), newLinks));
       }
     }
-    return changed;
+    return withNewLinks;
   }
 
   private static int collectNewLinks(

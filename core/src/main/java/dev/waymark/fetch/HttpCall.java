@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.InetAddress;
 import java.net.Proxy;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -267,6 +268,8 @@ final class HttpCall {
       reason = "the proxy wants a name and a password: --proxy-auth";
     } else if ((status == 401 || status == 403) && sentRequest != null) {
       reason += aboutKeys(sentRequest);
+    } else if (status == 400 && wantsCertificate(rawResponse)) {
+      reason += ": the server wants a certificate of yours, --client-certificate";
     }
     return new FetchResult.Failure(
         url,
@@ -276,6 +279,12 @@ final class HttpCall {
         retryAfter,
         FetchResult.FailureScope.URL,
         retryable ? null : rawResponse);
+  }
+
+  /** As nginx says it; others end the handshake. */
+  private static boolean wantsCertificate(RawResponse rawResponse) {
+    return new String(rawResponse.payload(), StandardCharsets.ISO_8859_1)
+        .contains("No required SSL certificate was sent");
   }
 
   /** What became of the user's keys, where a page stayed closed. */

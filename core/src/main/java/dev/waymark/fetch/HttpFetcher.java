@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import javax.net.ssl.HostnameVerifier;
 import javax.net.ssl.SSLSocketFactory;
 import javax.net.ssl.X509TrustManager;
 import okhttp3.Connection;
@@ -117,7 +118,14 @@ public final class HttpFetcher implements Fetcher, AutoCloseable {
     TlsKeys own = TlsKeys.open(settings.access());
     SSLSocketFactory tls = own == null ? plain.sslSocketFactory() : own.socketFactory();
     X509TrustManager trust = own == null ? plain.x509TrustManager() : own.trustManager();
-    return plain.newBuilder().sslSocketFactory(new GuardedTlsSockets(tls), trust).build();
+    // With a verifier of its own the client does not send what is for one host over the HTTP/2
+    // connection of another that has the same address and certificate: connect-to may part them.
+    HostnameVerifier verifier = plain.hostnameVerifier()::verify;
+    return plain
+        .newBuilder()
+        .sslSocketFactory(new GuardedTlsSockets(tls), trust)
+        .hostnameVerifier(verifier)
+        .build();
   }
 
   /** What a user should know before it starts, in sentences. */

@@ -11,6 +11,8 @@ import java.net.ProtocolException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.security.cert.CertificateException;
+import java.security.cert.CertificateExpiredException;
+import java.security.cert.CertificateNotYetValidException;
 import java.time.Duration;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLPeerUnverifiedException;
@@ -51,7 +53,7 @@ final class NetworkErrors {
       return new FetchResult.Failure(
           url,
           0,
-          "certificate not trusted: " + message(certificate, e),
+          "certificate not trusted: " + aboutCertificate(certificate),
           false,
           Duration.ZERO,
           FetchResult.FailureScope.URL,
@@ -59,6 +61,10 @@ final class NetworkErrors {
           MissCause.CERTIFICATE);
     }
     return switch (e) {
+      case SSLException tls
+          when String.valueOf(tls.getMessage()).contains("certificate_required") ->
+          hostFailed(
+              url, "TLS: the server wants a certificate of yours: --client-certificate", true);
       case SSLException tls -> hostFailed(url, "TLS: " + tls.getMessage(), true);
       case SocketTimeoutException noConnection when isConnectTimeout(noConnection) ->
           hostFailed(url, "no connection: " + noConnection.getMessage(), true);
@@ -95,8 +101,21 @@ final class NetworkErrors {
         || message.startsWith("failed to connect");
   }
 
-  private static String message(@Nullable Throwable inner, IOException outer) {
-    return inner == null ? String.valueOf(outer.getMessage()) : String.valueOf(inner.getMessage());
+  /** Java's messages name its own classes, OkHttp's have several lines. */
+  private static String aboutCertificate(@Nullable CertificateException inner) {
+    if (inner == null) {
+      return "it is for other hosts";
+    }
+    if (findCause(inner, CertificateExpiredException.class) != null) {
+      return "it has expired";
+    }
+    if (findCause(inner, CertificateNotYetValidException.class) != null) {
+      return "it is not valid yet";
+    }
+    String message = String.valueOf(inner.getMessage());
+    return message.contains("unable to find valid certification path")
+        ? "no authority that is trusted signed it"
+        : message;
   }
 
   /**

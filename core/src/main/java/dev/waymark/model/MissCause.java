@@ -17,7 +17,7 @@ public enum MissCause {
       "drawn by a script: little or no text without it",
       "--render auto in a new crawl renders them with an installed Chromium"),
   LOGIN("behind a login", "--cookies, --basic-auth or --header give a key that you have"),
-  FORBIDDEN("forbidden by the server", "ask its owner, who reads your --contact"),
+  FORBIDDEN("refused by the server", "ask its owner, who reads your --contact"),
   ROBOTS(
       "forbidden by robots.txt, or not to be indexed (noindex)",
       "ask its owner; --no-robots for hosts of your own"),
@@ -58,10 +58,10 @@ public enum MissCause {
   static MissCause ofStatus(int status) {
     return switch (status) {
       case 401 -> LOGIN;
-      case 402, 403, 406, 451 -> FORBIDDEN;
       case 404, 410 -> NOT_FOUND;
       case 0, 407 -> UNREACHABLE;
-      default -> SERVER_ERROR;
+      case 408, 425, 429 -> SERVER_ERROR;
+      default -> status / 100 == 4 ? FORBIDDEN : SERVER_ERROR;
     };
   }
 }

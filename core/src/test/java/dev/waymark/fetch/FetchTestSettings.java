@@ -2,7 +2,9 @@ package dev.waymark.fetch;
 
 import dev.waymark.config.SettingsSchema;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Settings parsed from flags. */
 public final class FetchTestSettings {
@@ -20,10 +22,12 @@ public final class FetchTestSettings {
   }
 
   private static List<dev.waymark.config.RawSetting> list(String... flags) {
-    List<dev.waymark.config.RawSetting> settings = new ArrayList<>();
+    Map<String, List<String>> values = new LinkedHashMap<>();
     for (int i = 0; i < flags.length; i += 2) {
-      settings.add(dev.waymark.config.RawSetting.flag(flags[i], List.of(flags[i + 1])));
+      values.computeIfAbsent(flags[i], name -> new ArrayList<>()).add(flags[i + 1]);
     }
+    List<dev.waymark.config.RawSetting> settings = new ArrayList<>();
+    values.forEach((name, all) -> settings.add(dev.waymark.config.RawSetting.flag(name, all)));
     return settings;
   }
 }

@@ -56,6 +56,10 @@ final class Http2OnlyServer implements AutoCloseable {
     return server;
   }
 
+  int port() {
+    return listener.getLocalPort();
+  }
+
   String url(String path) {
     return "https://127.0.0.1:" + listener.getLocalPort() + path;
   }

@@ -65,6 +65,26 @@ class Http2Test {
     }
   }
 
+  /** They have one address and one certificate, so a client may send both over one connection. */
+  @Test
+  void eachOfTwoHostsWithOneCertificateIsAskedByItself() throws Exception {
+    try (Http2OnlyServer one = Http2OnlyServer.start(keys.context());
+        Http2OnlyServer two = Http2OnlyServer.start(keys.context());
+        HttpFetcher fetcher =
+            fetcher(
+                "http2",
+                "always",
+                "connect-to",
+                "one.example=127.0.0.1:" + one.port(),
+                "connect-to",
+                "two.example=127.0.0.1:" + two.port())) {
+      assertThat(fetcher.fetch("https://one.example/a", null)).isInstanceOf(FetchResult.Ok.class);
+      assertThat(fetcher.fetch("https://two.example/b", null)).isInstanceOf(FetchResult.Ok.class);
+      assertThat(one.requests()).containsExactly("GET /a");
+      assertThat(two.requests()).containsExactly("GET /b");
+    }
+  }
+
   @Test
   void aConditionalRequestIsAnsweredThatNothingChanged() throws Exception {
     try (Http2OnlyServer server = Http2OnlyServer.start(keys.context());

@@ -33,7 +33,7 @@ record TestKeys(Path file, SSLContext context) {
                 "-dname",
                 "CN=127.0.0.1",
                 "-ext",
-                "san=ip:127.0.0.1",
+                "san=ip:127.0.0.1,dns:one.example,dns:two.example",
                 "-storepass",
                 PASSWORD,
                 "-keystore",

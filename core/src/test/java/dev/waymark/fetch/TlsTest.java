@@ -39,7 +39,8 @@ class TlsTest {
           .isInstanceOfSatisfying(
               FetchResult.Failure.class,
               failed -> {
-                assertThat(failed.reason()).startsWith("certificate not trusted");
+                assertThat(failed.reason())
+                    .isEqualTo("certificate not trusted: no authority that is trusted signed it");
                 assertThat(failed.retryable()).isFalse();
               });
     } finally {

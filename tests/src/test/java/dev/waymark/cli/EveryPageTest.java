@@ -250,9 +250,17 @@ class EveryPageTest {
     assertThat(usable.out())
         .contains("/report.pdf", "\"preferences\":[\"content-signal: search=yes\"]");
     assertThat(usable.err()).contains("6 pages are left out: their owners reserve ai-train.");
+    CommandOutput every = CommandOutput.run("export", folder.resolve("c") + "", "--all");
+    CommandOutput none =
+        CommandOutput.run("export", folder.resolve("c") + "", "--all", "--usable-for", "search");
+    CommandOutput most =
+        CommandOutput.run("export", folder.resolve("c") + "", "--all", "--usable-for", "ai-train");
+    long leftOut = every.out().lines().count() - most.out().lines().count();
+    assertThat(none.err()).isEmpty();
+    assertThat(most.err()).contains(leftOut + " pages are left out");
     assertThat(
             CommandOutput.run("export", folder.resolve("c") + "", "--usable-for", "training").err())
-        .contains("There are search, ai-input, ai-train, tdm.");
+        .contains("there is no use training. There are search, ai-input, ai-train, tdm.");
   }
 
   @Test
@@ -292,7 +300,7 @@ class EveryPageTest {
         .contains("1  drawn by a script")
         .contains("1  pages of which only the beginning was read", "--max-bytes")
         .contains("1  behind a login")
-        .contains("1  forbidden by the server")
+        .contains("1  refused by the server")
         .contains("1  forbidden by robots.txt, or not to be indexed")
         .contains("1  not found")
         .contains("1  neither HTML, text nor a document")

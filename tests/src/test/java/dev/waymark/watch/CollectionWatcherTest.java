@@ -180,7 +180,7 @@ class CollectionWatcherTest {
       List<CollectionWatcher.WatchRound> rounds = new ArrayList<>();
       watch(server).run(rounds::add);
       assertThat(rounds.getFirst().polled()).isPositive();
-      assertThat(rounds.getFirst().changed()).isZero();
+      assertThat(rounds.getFirst().withNewLinks()).isZero();
       assertThat(server.requestsByStatus().getOrDefault(304, 0L))
           .isEqualTo((long) rounds.getFirst().polled());
       watch(server).run(round -> assertThat(round.polled()).isZero());

@@ -151,7 +151,12 @@ public final class ExportCommand implements Command {
   }
 
   private static void reportCount(long pages, Settings settings, Console console) {
-    console.err().println(ProgressText.count(pages) + " pages are in " + settings.into());
+    console
+        .err()
+        .println(
+            ProgressText.count(pages)
+                + (pages == 1 ? " page is in " : " pages are in ")
+                + settings.into());
   }
 
   private static ConfigException noFormat(String name) {

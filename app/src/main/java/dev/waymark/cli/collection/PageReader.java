@@ -117,7 +117,7 @@ public final class PageReader implements AutoCloseable {
           damage.add(file + ": " + skipped.describe() + ".");
         }
       } else {
-        page.accept(parse(file));
+        page.accept(parse(file, file.equals(path) ? path.getFileName() : path.relativize(file)));
       }
     }
     if (files.isEmpty()) {
@@ -129,17 +129,20 @@ public final class PageReader implements AutoCloseable {
 
   /** The text of an example, without markup. */
   public String readText(Path file) {
-    Page page = parse(file);
+    Page page = parse(file, file.getFileName());
     return page.body().slice(0, page.body().size());
   }
 
-  private Page parse(Path file) {
+  /**
+   * @param name of its URL, where none is given: within its folder, so that no two pages share it
+   */
+  private Page parse(Path file, Path name) {
     String url = Urls.normalize(assumedUrl.isEmpty() ? "http://localhost/" : assumedUrl);
     if (url == null) {
       throw new ConfigException("--as: \"" + assumedUrl + "\" is not a URL.");
     }
     if (assumedUrl.isEmpty()) {
-      url = Urls.normalize("http://localhost/" + file.getFileName());
+      url = Urls.normalize("http://localhost/" + name);
     }
     String known = url == null ? "http://localhost/" : url;
     PageKind kind = PageKind.ofExtension(file.toString());

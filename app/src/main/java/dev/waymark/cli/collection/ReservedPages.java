@@ -6,6 +6,7 @@ import dev.waymark.cli.display.ProgressText;
 import dev.waymark.config.ConfigException;
 import dev.waymark.config.Suggestion;
 import dev.waymark.model.UsagePreferences;
+import dev.waymark.parse.dedup.DuplicateMatch;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
@@ -30,7 +31,7 @@ final class ReservedPages {
         throw new ConfigException(
             "usable-for: there is no use "
                 + name
-                + (near.isEmpty() ? "" : "; did you mean " + near + "?")
+                + (near.isEmpty() ? "." : "; did you mean " + near + "?")
                 + " There are "
                 + String.join(", ", known)
                 + ".");
@@ -42,11 +43,18 @@ final class ReservedPages {
   boolean mayUse(JournalEntry entry) {
     for (UsagePreferences.Use use : uses) {
       if (entry.preferences().reserves(use)) {
-        leftOut++;
+        leftOut += isExported(entry) ? 1 : 0;
         return false;
       }
     }
     return true;
+  }
+
+  /** Others, such as duplicates, no export has. */
+  private static boolean isExported(JournalEntry entry) {
+    return entry.pageRecord() != null
+        && entry.pageRecord().location() != null
+        && entry.pageRecord().duplicate() instanceof DuplicateMatch.None;
   }
 
   void report(Console console) {
@@ -55,7 +63,9 @@ final class ReservedPages {
           .err()
           .println(
               ProgressText.count(leftOut)
-                  + " pages are left out: their owners reserve "
+                  + (leftOut == 1
+                      ? " page is left out: its owner reserves "
+                      : " pages are left out: their owners reserve ")
                   + String.join(" or ", uses.stream().map(UsagePreferences.Use::key).toList())
                   + ".");
     }

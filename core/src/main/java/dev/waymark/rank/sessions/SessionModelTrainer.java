@@ -31,6 +31,10 @@ public final class SessionModelTrainer {
    * @throws IllegalArgumentException if there is no target among the pages
    */
   public static SessionModel train(WebGraph graph, SessionSettings settings) {
+    if (graph.pageCount() == 0) {
+      throw new IllegalArgumentException(
+          "sessions: none of their pages has words; --pages-of names a collection that has them");
+    }
     if (graph.targetCount() == 0) {
       throw new IllegalArgumentException(
           "sessions: none of the "

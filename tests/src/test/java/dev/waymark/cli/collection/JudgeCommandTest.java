@@ -55,12 +55,14 @@ class JudgeCommandTest {
     Files.writeString(folder.resolve("a.html"), REEF);
     Files.writeString(folder.resolve("b.htm"), "<p>Nothing here.");
     Files.writeString(folder.resolve("c.txt"), "reef");
+    Files.writeString(Files.createDirectory(folder.resolve("more")).resolve("a.html"), REEF);
     CommandOutput output =
         CommandOutput.run("judge", folder.toString(), "--want", "word(\"reef\")");
     assertThat(
             output.out().lines().filter(line -> !line.startsWith(" ")).map(l -> l.substring(0, 3)))
-        .containsExactly("yes", "no ");
-    assertThat(output.out()).contains("http://localhost/a.html", "reef");
+        .containsExactly("yes", "no ", "yes");
+    assertThat(output.out())
+        .contains("http://localhost/a.html", "http://localhost/more/a.html", "reef");
     assertThat(output.code()).isZero();
   }
 

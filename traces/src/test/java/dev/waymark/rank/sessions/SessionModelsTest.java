@@ -180,6 +180,10 @@ class SessionModelsTest {
     RecordedSession nothing = new RecordedSession("", session, pages());
     assertThatThrownBy(() -> SessionModels.train(List.of(nothing), Map.of(), List.of(), settings()))
         .hasMessageContaining("mark pages as useful");
+    RecordedSession addresses = new RecordedSession("", hockey().session(), Map.of());
+    assertThatThrownBy(
+            () -> SessionModels.train(List.of(addresses), Map.of(), List.of(), settings()))
+        .hasMessageContaining("--pages-of");
   }
 
   @Test
