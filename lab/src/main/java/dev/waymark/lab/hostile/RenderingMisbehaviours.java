@@ -126,7 +126,7 @@ final class RenderingMisbehaviours {
             script("for (;;) root.append(document.createElement('p'))"))
         .page(
             "a-million-elements",
-            "--max-bytes",
+            TIME,
             script("for (let i = 0; i < 1e6; i++) root.append(document.createElement('p'))"))
         .page(
             "elements-nested-50000-deep",
@@ -134,7 +134,7 @@ final class RenderingMisbehaviours {
             script(
                 "let e = root; for (let i = 0; i < 50000; i++)"
                     + " { const d = document.createElement('div'); e.append(d); e = d; }"))
-        .page("text-of-100-mb", "--max-bytes", script("root.append('many words '.repeat(1e7))"))
+        .page("text-of-100-mb", MEMORY, script("root.append('many words '.repeat(1e7))"))
         .page(
             "workers-without-end",
             MEMORY,
