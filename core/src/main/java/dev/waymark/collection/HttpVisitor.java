@@ -7,8 +7,10 @@ import dev.waymark.archive.warc.WarcRecordEncoder;
 import dev.waymark.crawl.visit.PageVisitor;
 import dev.waymark.crawl.visit.VisitResult;
 import dev.waymark.fetch.Fetcher;
+import dev.waymark.fetch.HttpFetcher;
 import dev.waymark.fetch.robots.RobotsDecision;
 import dev.waymark.fetch.robots.RobotsPolicy;
+import dev.waymark.fetch.robots.Sleeper;
 import dev.waymark.fetch.usage.SitePreferences;
 import dev.waymark.model.Candidate;
 import dev.waymark.model.FetchResult;
@@ -24,6 +26,7 @@ import dev.waymark.parse.dedup.Fingerprint;
 import dev.waymark.relevance.predicate.Predicate;
 import dev.waymark.render.PageRenderer;
 import java.time.Duration;
+import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,24 +46,33 @@ public final class HttpVisitor implements PageVisitor {
   private final @Nullable PageRenderer renderer;
 
   /**
+   * @param files fetches what sites say about the use of their pages
+   * @param pages fetches pages
    * @param renderer null where no page is rendered
+   * @param clock of politeness
    */
   public HttpVisitor(
+      CrawlConfig config,
       RobotsPolicy robots,
-      SitePreferences preferences,
-      Fetcher fetcher,
-      Parser parser,
+      HttpFetcher files,
+      Fetcher pages,
       Predicate predicate,
-      StoreSettings storeSettings,
-      WarcRecordEncoder records,
-      @Nullable PageRenderer renderer) {
+      @Nullable PageRenderer renderer,
+      InstantSource clock,
+      Sleeper pause) {
     this.robots = robots;
-    this.preferences = preferences;
-    this.fetcher = fetcher;
-    this.parser = parser;
+    this.preferences =
+        new SitePreferences(
+            robots,
+            files.fileFetcher(SitePreferences.MAX_FILE_BYTES),
+            config.politeness().delay(),
+            clock,
+            pause);
+    this.fetcher = pages;
+    this.parser = config.parser();
     this.predicate = predicate;
-    this.storeSettings = storeSettings;
-    this.records = records;
+    this.storeSettings = config.store();
+    this.records = config.warcRecords();
     this.renderer = renderer;
   }
 

@@ -20,29 +20,23 @@ import dev.waymark.crawl.visit.PageVisitor;
 import dev.waymark.fetch.Fetcher;
 import dev.waymark.fetch.HttpFetcher;
 import dev.waymark.fetch.UserAgent;
-import dev.waymark.fetch.robots.PoliteFetcher;
 import dev.waymark.fetch.robots.RetryPolicy;
 import dev.waymark.fetch.robots.RobotsPolicy;
-import dev.waymark.fetch.robots.SitemapReader;
 import dev.waymark.fetch.scope.Scope;
 import dev.waymark.fetch.scope.TrapDetector;
-import dev.waymark.fetch.usage.SitePreferences;
 import dev.waymark.file.AtomicFile;
 import dev.waymark.frontier.Frontier;
 import dev.waymark.frontier.FrontierOptions;
 import dev.waymark.frontier.HostInTrouble;
 import dev.waymark.model.Candidate;
-import dev.waymark.model.Origin;
 import dev.waymark.rank.OrderingPolicy;
 import dev.waymark.rank.knowledge.Knowledge;
 import dev.waymark.relevance.PageJudge;
 import dev.waymark.render.PageRenderer;
-import dev.waymark.url.Urls;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -215,11 +209,10 @@ public final class LiveCrawl {
   /** Opens all that the crawl needs, and offers its seeds. */
   public OpenCrawl open(CrawlPlace place, CrawlLog log, Consumer<Progress> listener)
       throws InterruptedException {
-    List<String> seeds = seeds();
+    List<String> seeds = CrawlSeeds.parse(config.crawl().seed());
     checkSettings(seeds);
     // First what may be wrong with the settings: a folder must not remember settings that fail.
     Scope scope = config.scope(seeds);
-    List<String> ownSeeds = seeds.stream().filter(place.owner()::owns).toList();
     HttpFetcher fetcher = new HttpFetcher(config.fetch(), config.politeness(), clock);
     OpenCollection collection = null;
     ExecutorService workers = null;
@@ -245,10 +238,14 @@ public final class LiveCrawl {
               place.owner(),
               log);
       components.state().frontier().beginRun();
-      reopenSeeds(ownSeeds, collection);
-      Frontier frontier = components.state().frontier();
-      offerSeeds(frontier, ownSeeds, collection.pages() > 0 || config.crawl().sitemaps());
-      offerSitemaps(ownSeeds, robots, scope, place.owner(), collection, frontier);
+      new CrawlSeeds(config, seeds, extraCandidates, place.owner(), scope)
+          .offer(
+              components.state().frontier(),
+              collection,
+              robots,
+              fetcher,
+              steadyClock,
+              this::waitUnlessStopped);
       return new OpenCrawl(
           fetcher,
           collection,
@@ -290,47 +287,16 @@ public final class LiveCrawl {
       @Nullable PageRenderer renderer) {
     PageVisitor visitor =
         new HttpVisitor(
+            config,
             robots,
-            new SitePreferences(
-                robots,
-                fetcher.fileFetcher(SitePreferences.MAX_FILE_BYTES),
-                config.politeness().delay(),
-                steadyClock,
-                this::waitUnlessStopped),
+            fetcher,
             fetcher.holdingFetcher(),
-            config.parser(),
             judge,
-            config.store(),
-            config.warcRecords(),
-            renderer);
+            renderer,
+            steadyClock,
+            this::waitUnlessStopped);
     return new LimitedVisitor(
         new SeedRedirects(scope, seeds, place.folder()).wrap(visitor), connections, mayAsk);
-  }
-
-  private void offerSitemaps(
-      List<String> seeds,
-      RobotsPolicy robots,
-      Scope scope,
-      UrlOwner owner,
-      OpenCollection collection,
-      Frontier frontier)
-      throws InterruptedException {
-    if (!config.crawl().sitemaps()
-        || !extraCandidates.isEmpty()
-        || isPageBudgetReached(collection)) {
-      return;
-    }
-    Fetcher maps = fetcher.fileFetcher(SitemapReader.MAX_SITEMAP_BYTES);
-    PoliteFetcher files =
-        new PoliteFetcher(
-            robots,
-            maps,
-            config.politeness().delay(),
-            steadyClock,
-            this::waitUnlessStopped,
-            frontier::notBefore);
-    new SitemapCandidates(robots, files, scope, owner, this::waitUnlessStopped)
-        .offer(seeds, collection.frontierStore(), frontier, steadyClock);
   }
 
   private void checkSettings(List<String> seeds) {
@@ -426,46 +392,5 @@ public final class LiveCrawl {
         crawl.minInterestRatio(),
         policy.isAdaptive() ? crawl.maxIrrelevantStreak() : 0,
         crawl.workers());
-  }
-
-  private List<String> seeds() {
-    List<String> seeds = new ArrayList<>();
-    for (String seed : config.crawl().seed()) {
-      String url = Urls.normalizeTyped(seed);
-      if (url == null) {
-        throw new ConfigException(
-            "seed: `" + seed + "` is not a web address; write it like https://example.org/");
-      }
-      seeds.add(url);
-    }
-    return seeds;
-  }
-
-  /** What kept a seed from being fetched may have passed; one that redirects is known. */
-  private void reopenSeeds(List<String> seeds, OpenCollection collection) {
-    for (String seed : extraCandidates.isEmpty() ? seeds : List.<String>of()) {
-      String reason = collection.frontierStore().exclusionReason(Urls.id(seed));
-      if (reason != null && !reason.equals(Crawler.MOVED_REASON)) {
-        collection.frontierStore().reopen(Urls.id(seed));
-      }
-    }
-    collection.sink().commit();
-  }
-
-  /**
-   * @param first whether seeds come before all else: one that somebody adds to a collection is what
-   *     they want to see next, and what sitemaps list comes after the seeds
-   */
-  private void offerSeeds(Frontier frontier, List<String> seeds, boolean first) {
-    for (String seed : seeds) {
-      if (frontier.offer(Candidate.of(seed, 0, 0, Origin.SEED)) && first) {
-        frontier.moveToFront(seed);
-      }
-    }
-    extraCandidates.forEach(frontier::offer);
-  }
-
-  private boolean isPageBudgetReached(OpenCollection collection) {
-    return config.crawl().pages() > 0 && collection.pages() >= config.crawl().pages();
   }
 }

@@ -18,7 +18,6 @@ import dev.waymark.fetch.robots.RetryPolicy;
 import dev.waymark.fetch.robots.RobotsPolicy;
 import dev.waymark.fetch.scope.Scope;
 import dev.waymark.fetch.scope.TrapDetector;
-import dev.waymark.fetch.usage.SitePreferences;
 import dev.waymark.frontier.Frontier;
 import dev.waymark.frontier.FrontierOptions;
 import dev.waymark.model.Origin;
@@ -79,19 +78,14 @@ public final class QueryCrawls implements AutoCloseable {
     this.renderer = config.renderer(fetcher, robots, scope, clock);
     PageVisitor visitor =
         new HttpVisitor(
+            config,
             robots,
-            new SitePreferences(
-                robots,
-                fetcher.fileFetcher(SitePreferences.MAX_FILE_BYTES),
-                config.politeness().delay(),
-                clock,
-                QueryCrawls::waitFor),
+            fetcher,
             conditionalFetcher,
-            parser,
             judge,
-            config.store(),
-            records,
-            renderer);
+            renderer,
+            clock,
+            QueryCrawls::waitFor);
     // Last, for it holds a lock: what may be wrong with the settings is wrong before.
     this.collection =
         OpenCollection.open(
