@@ -115,6 +115,7 @@ public final class LiveSnapshots {
     Map<String, CrawlView.HostCount> hosts = new LinkedHashMap<>();
     counts.forEach(host -> hosts.put(host.host(), host));
     frontier
+        .waiting()
         .best(NEXT_CANDIDATES)
         .forEach(next -> {
           String host = next.candidate().host();
@@ -137,6 +138,6 @@ public final class LiveSnapshots {
                   trouble == null ? "" : trouble.reason(),
                   until.isAfter(now) ? until : null));
         });
-    return new FrontierState(all, frontier.sampleScores(SCORES), frontier.size());
+    return new FrontierState(all, frontier.waiting().sampleScores(SCORES), frontier.size());
   }
 }

@@ -174,7 +174,7 @@ public final class Crawler {
 
   /** See {@link dev.waymark.frontier.Frontier#forEachScore}; between two runs. */
   public void forEachScore(Duration time, DoubleConsumer each) {
-    state.frontier().forEachScore(clock.instant(), time, each);
+    state.frontier().waiting().forEachScore(clock.instant(), time, each);
   }
 
   /** How far the crawl is; between two runs. */

@@ -39,7 +39,7 @@ final class LowInterestStopCondition implements StopCondition {
         && stats.pages() >= nextCheck
         && state.history().relevantPages() >= MIN_RELEVANT_PAGES) {
       nextCheck = stats.pages() + CHECK_INTERVAL_PAGES;
-      List<ScoredCandidate> best = state.frontier().best(1);
+      List<ScoredCandidate> best = state.frontier().waiting().best(1);
       met = !best.isEmpty() && best.getFirst().score() < minScore;
     }
     return met ? CrawlOutcome.UNPROMISING : null;

@@ -12,16 +12,12 @@ import dev.waymark.url.Urls;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.DoubleConsumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The waiting candidates, and which to fetch next: the best of the hosts that may be contacted now.
@@ -45,6 +41,7 @@ public final class Frontier {
   private final QueueEviction eviction;
   private final Rescorer rescorer;
   private final RetryQueue retryQueue = new RetryQueue();
+  private final WaitingCandidates waiting;
   private final Set<Long> inFlight = new HashSet<>();
   private int rescoredForPage;
 
@@ -90,6 +87,7 @@ public final class Frontier {
             () -> policy.alternatesHosts(context));
     this.eviction = new QueueEviction(settings, store, queue, hosts);
     this.rescorer = new Rescorer(settings.rescore(), store, queue, hosts, policy, context);
+    this.waiting = new WaitingCandidates(store, queue, hosts, eviction, retryQueue);
     store.forEachWaiting((candidate, score) -> {
       int slot = UrlStatus.decodeSlot(store.status(candidate.id()));
       HostQueue host = hosts.getOrAdd(candidate.host());
@@ -359,17 +357,6 @@ public final class Frontier {
     rescorer.rescoreAll();
   }
 
-  /** The scores of so many waiting candidates, taken evenly from the queue. */
-  public double[] sampleScores(int limit) {
-    int[] slots = eviction.openSlots();
-    int step = Math.max(1, slots.length / limit);
-    double[] scores = new double[(slots.length + step - 1) / step];
-    for (int i = 0; i < scores.length; i++) {
-      scores[i] = queue.score(slots[i * step]);
-    }
-    return scores;
-  }
-
   /** The politeness delay of a host. */
   public Duration hostDelay(String name) {
     return Duration.of(hosts.getOrAdd(name).delayMicros, ChronoUnit.MICROS);
@@ -380,62 +367,19 @@ public final class Frontier {
     return (long) queue.size() - eviction.drainingCount() + retryQueue.size();
   }
 
+  /** What waits, to look at. */
+  public WaitingCandidates waiting() {
+    return waiting;
+  }
+
   /** The number of hosts with a candidate that may be fetched now or after a delay. */
   public int waitingHosts() {
     return hosts.waitingHosts();
   }
 
-  /** The rank of a waiting candidate; null if it does not wait. Scans the whole queue. */
-  public @Nullable QueueRank rank(long id) {
-    int status = store.status(id);
-    if (!UrlStatus.isWaiting(status) || !queue.contains(UrlStatus.decodeSlot(status))) {
-      return null;
-    }
-    int slot = UrlStatus.decodeSlot(status);
-    int[] all = eviction.openSlots();
-    long before = Arrays.stream(all).filter(other -> queue.isBefore(other, slot)).count();
-    return new QueueRank(queue.score(slot), before + 1, all.length);
-  }
-
   /** The number of pages fetched from a host, from the store of a crawl. */
   public static int fetchedPages(FrontierStore store, String host) {
     return HostQueues.fetchedPages(store, host);
-  }
-
-  /**
-   * The scores of the waiting candidates that can be fetched within a time, in no order: of each
-   * host the best, as many as it may be asked for.
-   *
-   * @param time zero for any time
-   */
-  public void forEachScore(Instant now, Duration time, DoubleConsumer each) {
-    if (time.isZero()) {
-      for (int slot : eviction.openSlots()) {
-        each.accept(queue.score(slot));
-      }
-      retryQueue.ids().forEach(id -> each.accept(queue.score(slot(id))));
-      return;
-    }
-    for (HostQueue host : hosts.all()) {
-      double[] best = new double[host.closed ? 0 : host.size()];
-      for (int i = 0; i < best.length; i++) {
-        best[i] = queue.score(host.get(i));
-      }
-      Arrays.sort(best);
-      long count = Math.min(best.length, hosts.requestsWithin(host, now, time));
-      for (int i = 1; i <= count; i++) {
-        each.accept(best[best.length - i]);
-      }
-    }
-  }
-
-  /** The best waiting candidates, in the order of fetching if all hosts were ready. */
-  public List<ScoredCandidate> best(int limit) {
-    List<ScoredCandidate> best = new ArrayList<>();
-    for (int slot : new QuickSelect(queue).top(eviction.openSlots(), limit)) {
-      best.add(new ScoredCandidate(store.candidateAt(slot), queue.score(slot)));
-    }
-    return best;
   }
 
   private boolean admit(Candidate candidate) {

@@ -390,9 +390,9 @@ class FrontierTest extends FrontierFixture {
     offer(frontier, "http://a/1", 1);
     offer(frontier, "http://b/2", 3);
     offer(frontier, "http://a/3", 2);
-    assertThat(frontier.rank(Urls.id("http://a/3"))).isEqualTo(new QueueRank(2, 2, 3));
-    assertThat(frontier.rank(Urls.id("http://a/unknown"))).isNull();
-    assertThat(frontier.best(2))
+    assertThat(frontier.waiting().rank(Urls.id("http://a/3"))).isEqualTo(new QueueRank(2, 2, 3));
+    assertThat(frontier.waiting().rank(Urls.id("http://a/unknown"))).isNull();
+    assertThat(frontier.waiting().best(2))
         .extracting(scored -> scored.candidate().url())
         .containsExactly("http://b/2", "http://a/3");
   }
@@ -401,7 +401,7 @@ class FrontierTest extends FrontierFixture {
   void whatIsNotInFlightCannotBeFinished() {
     Frontier frontier = frontier(DEFAULT, Duration.ZERO, 1);
     offer(frontier, "http://a/1", 1);
-    Candidate waiting = frontier.best(1).getFirst().candidate();
+    Candidate waiting = frontier.waiting().best(1).getFirst().candidate();
     assertThatThrownBy(() -> frontier.exclude(waiting, "no", START))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("http://a/1");

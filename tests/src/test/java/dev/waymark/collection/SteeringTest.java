@@ -110,7 +110,7 @@ class SteeringTest {
       List<String> next =
           running
               .query(state ->
-                  state.frontier().best(5).stream()
+                  state.frontier().waiting().best(5).stream()
                       .map(candidate -> candidate.candidate().host())
                       .toList())
               .get();
@@ -122,9 +122,10 @@ class SteeringTest {
       List<Integer> parents =
           running
               .query(state ->
-                  state.frontier().best(1).getFirst().candidate().parents().length == 0
+                  state.frontier().waiting().best(1).getFirst().candidate().parents().length == 0
                       ? List.<Integer>of()
-                      : List.of(state.frontier().best(1).getFirst().candidate().parents()[0]))
+                      : List.of(
+                          state.frontier().waiting().best(1).getFirst().candidate().parents()[0]))
               .get();
       assertThat(parents).isNotEmpty();
       assertThatThrownBy(() ->

@@ -100,6 +100,7 @@ public record UrlExplanation(
         rank =
             new Frontier(
                     FrontierOptions.of(config.frontier()), Duration.ZERO, 1, store, policy, context)
+                .waiting()
                 .rank(id);
       }
       return new UrlExplanation(

@@ -14,7 +14,6 @@ import dev.waymark.model.InLink;
 import dev.waymark.model.Observation;
 import dev.waymark.model.Origin;
 import dev.waymark.url.Urls;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -44,14 +43,9 @@ public final class RocksFrontierStore extends FrontierStore {
   /** In the metadata: see {@link #observationsEpoch}. */
   private static final String EPOCH_KEY = "observations-epoch";
 
-  /** And the number of the next link of the outbox, whose keys are this prefix and a number. */
-  private static final String OUTGOING_KEY = "next-outgoing";
-
   /** Prefixes of the keys of what is known of a host, by its name or site. */
   private static final List<String> HOST_RECORDS =
       List.of("meta/host/", "shared/robots/", "shared/crawl-delay/");
-
-  private static final byte[] OUTBOX = RocksStore.utf8("outbox/");
 
   private static final byte[] FORMAT_KEY = RocksStore.utf8("format");
   private static final byte[] DISCOVERY_KEY = RocksStore.utf8("discovery");
@@ -61,6 +55,7 @@ public final class RocksFrontierStore extends FrontierStore {
   private final UrlTable urlTable = new UrlTable();
   private final DiskCandidates candidates;
   private final WordCache wordCache;
+  private final Outbox outbox;
   private final Cache<Long, String> excludedCache =
       Caffeine.newBuilder().maximumSize(EXCLUDED_CACHE_SIZE).executor(Runnable::run).build();
   // Changes since the last commit, which cannot be read from the disk.
@@ -70,7 +65,6 @@ public final class RocksFrontierStore extends FrontierStore {
   private boolean anyExcluded;
   private boolean loaded;
   private int pages;
-  private int outgoing; // links since the last commit
   private long nextDiscoveryNumber;
   private long storedDiscoveryNumber;
 
@@ -115,6 +109,7 @@ public final class RocksFrontierStore extends FrontierStore {
 
   private RocksFrontierStore(RocksStore rocks, boolean writable, int cacheSize, int stores) {
     this.rocks = rocks;
+    this.outbox = new Outbox(rocks);
     this.wordCache = new WordCache(page -> observation(page).words().ids(), stores);
     try {
       checkFormat(writable);
@@ -427,46 +422,18 @@ public final class RocksFrontierStore extends FrontierStore {
 
   @Override
   public void addOutgoing(ForeignLink link) {
-    long number = firstOutgoing() + outgoing++;
-    rocks.put(ColumnFamily.METADATA, outgoingKey(number), CandidateCodec.encodeLink(link));
-    putMeta(OUTGOING_KEY, RocksStore.encodeKey(number + 1));
-  }
-
-  private long firstOutgoing() {
-    byte[] next = rocks.get(ColumnFamily.METADATA, RocksStore.utf8("meta/" + OUTGOING_KEY));
-    return next == null ? 0 : RocksStore.decodeKey(next);
-  }
-
-  private static byte[] outgoingKey(long number) {
-    return ByteBuffer.allocate(OUTBOX.length + Long.BYTES).put(OUTBOX).putLong(number).array();
+    long number = outbox.add(link);
+    putMeta(Outbox.NEXT_KEY, RocksStore.encodeKey(number + 1));
   }
 
   @Override
   public void forEachOutgoing(long after, OutgoingSink each) {
-    rocks.scan(
-        ColumnFamily.METADATA,
-        outgoingKey(after + 1),
-        (key, value) -> {
-          boolean isLink =
-              key.length == OUTBOX.length + Long.BYTES
-                  && Arrays.equals(key, 0, OUTBOX.length, OUTBOX, 0, OUTBOX.length);
-          if (isLink) {
-            long number = ByteBuffer.wrap(key, OUTBOX.length, Long.BYTES).getLong();
-            each.accept(number, CandidateCodec.decodeLink(value));
-          }
-          return isLink;
-        });
+    outbox.forEach(after, each);
   }
 
   @Override
   public void removeOutgoing(long upTo) {
-    forEachOutgoing(
-        -1,
-        (number, link) -> {
-          if (number <= upTo) {
-            rocks.delete(ColumnFamily.METADATA, outgoingKey(number));
-          }
-        });
+    outbox.remove(upTo);
   }
 
   @Override
@@ -486,7 +453,7 @@ public final class RocksFrontierStore extends FrontierStore {
     uncommittedExcluded.clear();
     uncommittedMetadata.clear();
     uncommittedObservations.clear();
-    outgoing = 0;
+    outbox.committed();
   }
 
   @Override
