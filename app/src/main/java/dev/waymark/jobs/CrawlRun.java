@@ -63,22 +63,20 @@ public final class CrawlRun {
           "shards: a crawl in shards is run by the command crawl, without a window; leave out"
               + " --serve, or crawl into a new folder without --shards.");
     }
-    InFlightParents parents = InFlightParents.forPredicate(config.relevance().want());
-    try (PageReader reader = new PageReader(config.politeness(), config.fetch(), "");
-        PageJudge judge = openJudge(config, reader, parents);
-        ConfiguredPolicy policy = ConfiguredPolicy.open(settings, reader, messages);
-        CrawlLogFile log = CrawlLogFile.open(Path.of(config.crawl().into()))) {
-      return use.run(
-          new LiveCrawl(
-                  config,
-                  judge,
-                  policy.policy(),
-                  KnowledgeLoader.readPrior(config),
-                  InstantSource.system(),
-                  KEYS.write(settings))
-              .withParents(parents)
-              .onMessage(messages));
-    }
+    return openParts(
+        settings,
+        messages,
+        (judge, policy, parents) ->
+            use.run(
+                new LiveCrawl(
+                        config,
+                        judge,
+                        policy.policy(),
+                        KnowledgeLoader.readPrior(config),
+                        InstantSource.system(),
+                        KEYS.write(settings))
+                    .withParents(parents)
+                    .onMessage(messages)));
   }
 
   /** Does something with a crawl in shards that is set up, while all that it needs is open. */
@@ -92,21 +90,38 @@ public final class CrawlRun {
       throws InterruptedException {
     validate(settings);
     CrawlConfig config = settings.config();
+    return openParts(
+        settings,
+        messages,
+        (judge, policy, parents) ->
+            use.run(
+                new ShardedCrawl(
+                        config,
+                        judge,
+                        policy::another,
+                        KnowledgeLoader.readPrior(config),
+                        InstantSource.system(),
+                        KEYS.write(settings))
+                    .withParents(parents)
+                    .onMessage(messages)));
+  }
+
+  /** Makes a crawl of its parts and does something with it, while these are open. */
+  private interface PartsUse<T> {
+    T run(PageJudge judge, ConfiguredPolicy policy, InFlightParents parents)
+        throws InterruptedException;
+  }
+
+  private static <T> T openParts(
+      CrawlCommandSettings settings, Consumer<String> messages, PartsUse<T> use)
+      throws InterruptedException {
+    CrawlConfig config = settings.config();
     InFlightParents parents = InFlightParents.forPredicate(config.relevance().want());
     try (PageReader reader = new PageReader(config.politeness(), config.fetch(), "");
         PageJudge judge = openJudge(config, reader, parents);
         ConfiguredPolicy policy = ConfiguredPolicy.open(settings, reader, messages);
         CrawlLogFile log = CrawlLogFile.open(Path.of(config.crawl().into()))) {
-      return use.run(
-          new ShardedCrawl(
-                  config,
-                  judge,
-                  policy::another,
-                  KnowledgeLoader.readPrior(config),
-                  InstantSource.system(),
-                  KEYS.write(settings))
-              .withParents(parents)
-              .onMessage(messages));
+      return use.run(judge, policy, parents);
     }
   }
 
