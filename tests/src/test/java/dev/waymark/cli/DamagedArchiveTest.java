@@ -64,7 +64,7 @@ class DamagedArchiveTest extends ReefSiteTestBase {
     crawl("--seed", url("/far")); // what the first one wrote is known to be on the disk
     Path journal = collection().resolve("journal.jsonl");
     List<String> lines = Files.readAllLines(journal);
-    long at = lines.get(0).length() + 1 + lines.get(1).indexOf("millis");
+    long at = lines.get(0).length() + 1L + lines.get(1).indexOf("millis");
     flip(journal, at);
     CommandOutput export = run("export", "--to", "csv", "--all");
     assertThat(export.code()).isEqualTo(DAMAGED);

@@ -50,12 +50,13 @@ class EveryPageTest {
     page(
         "/.well-known/tdmrep.json",
         "application/json",
-        "[{\"location\": \"/by-file\", \"tdm-reservation\": 1}]".getBytes());
+        "[{\"location\": \"/by-file\", \"tdm-reservation\": 1}]".getBytes(StandardCharsets.UTF_8));
     String terms = "<license><prohibits type='usage'>ai-train</prohibits></license>";
     page(
         "/license.xml",
         "application/rsl+xml",
-        ("<rsl><content url='/by-license'>" + terms + "</content></rsl>").getBytes());
+        ("<rsl><content url='/by-license'>" + terms + "</content></rsl>")
+            .getBytes(StandardCharsets.UTF_8));
   }
 
   private static void page(String path, String type, byte[] body) {
@@ -110,7 +111,7 @@ class EveryPageTest {
     html("/", start.toString());
     String robots = "User-agent: *\nDisallow: /no/\nContent-Signal: search=yes\n";
     robots += "Content-Usage: /by-robots train-ai=n\nLicense: " + url("/license.xml");
-    page("/robots.txt", "text/plain", robots.getBytes());
+    page("/robots.txt", "text/plain", robots.getBytes(StandardCharsets.UTF_8));
   }
 
   @BeforeAll

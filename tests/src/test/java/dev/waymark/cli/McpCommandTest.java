@@ -52,7 +52,7 @@ class McpCommandTest extends ReefSiteTestBase {
 
   private static CallToolResult call(
       McpSyncClient agent, String tool, Map<String, Object> arguments) {
-    return agent.callTool(new CallToolRequest(tool, arguments));
+    return agent.callTool(CallToolRequest.builder(tool).arguments(arguments).build());
   }
 
   private static String text(CallToolResult result) {

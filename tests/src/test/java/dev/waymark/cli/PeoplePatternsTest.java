@@ -42,8 +42,8 @@ class PeoplePatternsTest {
     for (int i = 0; i < 60; i++) {
       String list = "http://shop.example/list?page=" + i % 5;
       String item = "http://shop.example/item/" + i;
-      lines.append("%s\t\tu%d\t%d%n".formatted(list, i % 6, 1_700_000_000L + 100 * i));
-      lines.append("%s\t%s\tu%d\t%d%n".formatted(item, list, i % 6, 1_700_000_040L + 100 * i));
+      lines.append("%s\t\tu%d\t%d%n".formatted(list, i % 6, 1_700_000_000L + 100L * i));
+      lines.append("%s\t%s\tu%d\t%d%n".formatted(item, list, i % 6, 1_700_000_040L + 100L * i));
     }
     Path log = Files.writeString(folder.resolve("triples.tsv"), lines);
     Path svg = folder.resolve("graph.svg");

@@ -8,6 +8,7 @@ import dev.waymark.model.PageKind;
 import dev.waymark.parse.DocumentConverter;
 import dev.waymark.parse.ParseResult;
 import dev.waymark.parse.Parser;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
@@ -63,7 +64,10 @@ class HostileDocumentsTest {
   void damageIsToldInWords() {
     assertBroken(PageKind.DOCX, Arrays.copyOf(DOCX, DOCX.length / 2), "docx cannot be read: ");
     assertBroken(PageKind.PDF, SampleDocuments.nestedPdf(200_000), "pdf cannot be read: ");
-    assertBroken(PageKind.ODT, "PK\003\004 and no more".getBytes(), "odt cannot be read: ");
+    assertBroken(
+        PageKind.ODT,
+        "PK\003\004 and no more".getBytes(StandardCharsets.US_ASCII),
+        "odt cannot be read: ");
     assertStillReads();
   }
 

@@ -11,11 +11,13 @@ import dev.waymark.recorder.SearchTraceRecorder;
 import dev.waymark.traces.store.StoredTrace;
 import dev.waymark.traces.store.TraceFolder;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -155,23 +157,26 @@ class SearchServerTest {
 
   private static String raw(SearchServerFixture served, String host) throws IOException {
     URI uri = URI.create(served.url());
-    try (Socket socket = new Socket("127.0.0.1", uri.getPort())) {
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), uri.getPort())) {
       socket
           .getOutputStream()
-          .write(("GET / HTTP/1.1\r\n" + host + "\r\nConnection: close\r\n\r\n").getBytes());
-      return new String(socket.getInputStream().readAllBytes());
+          .write(
+              ("GET / HTTP/1.1\r\n" + host + "\r\nConnection: close\r\n\r\n")
+                  .getBytes(StandardCharsets.US_ASCII));
+      return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     }
   }
 
   @Test
   void aBodyThatEndsBeforeItsLengthIsRefused() throws Exception {
     try (SearchServerFixture served = new SearchServerFixture(folder);
-        Socket socket = new Socket("127.0.0.1", URI.create(served.url()).getPort())) {
+        Socket socket =
+            new Socket(InetAddress.getLoopbackAddress(), URI.create(served.url()).getPort())) {
       String head = "POST /api/mark HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n";
       String body = "Content-Type: application/json\r\nContent-Length: 44\r\n\r\n{\"url\":";
-      socket.getOutputStream().write((head + body).getBytes());
+      socket.getOutputStream().write((head + body).getBytes(StandardCharsets.US_ASCII));
       socket.shutdownOutput();
-      String answer = new String(socket.getInputStream().readAllBytes());
+      String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       assertThat(answer).startsWith("HTTP/1.1 400").contains("ended before its length");
       assertThat(served.complaints).isEmpty();
     }
