@@ -2,20 +2,14 @@ package dev.waymark.cli;
 
 import dev.waymark.cli.collection.CrawlCommandSettings;
 import dev.waymark.cli.command.Command;
-import dev.waymark.cli.command.ConfigFile;
 import dev.waymark.cli.command.Console;
 import dev.waymark.cli.command.Flags;
 import dev.waymark.cli.command.InterruptHandler;
-import dev.waymark.cli.command.Parameters;
+import dev.waymark.cli.command.JobArgument;
 import dev.waymark.cli.display.ProgressDisplay;
 import dev.waymark.collection.LiveCrawl;
-import dev.waymark.config.ConfigException;
-import dev.waymark.config.RawSetting;
 import dev.waymark.jobs.CrawlRun;
 import dev.waymark.relevance.Predicates;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
@@ -26,9 +20,7 @@ final class CrawlCommand implements Command {
 
   @Override
   public void describe(CommandSpec spec) {
-    spec.addPositional(
-        Parameters.optional(
-            0, "JOB.YAML", "File of settings: its keys are the flags below. Flags win."));
+    JobArgument.addTo(spec);
     flags.addTo(spec);
     spec.addOption(
         OptionSpec.builder("--serve")
@@ -51,22 +43,19 @@ final class CrawlCommand implements Command {
 
   @Override
   public int run(ParseResult line, Console console) throws InterruptedException {
-    String file = Parameters.value(0, line);
-    List<RawSetting> fileSettings = file.isEmpty() ? List.of() : ConfigFile.read(Path.of(file));
-    try {
-      List<RawSetting> given = new ArrayList<>(fileSettings);
-      given.addAll(flags.parse(line));
-      CrawlCommandSettings settings = CrawlRun.mergeSettings(given, console.err()::println);
-      Integer port = line.matchedOptionValue("--serve", null);
-      if (port != null) {
-        return CrawlWindow.crawl(settings, port, console);
-      }
-      return settings.config().shards().isDivided()
-          ? crawlInShards(settings, console)
-          : crawl(settings, console);
-    } catch (ConfigException e) {
-      throw ConfigFile.withLocation(e, fileSettings, flags.parse(line));
-    }
+    Integer port = line.matchedOptionValue("--serve", null);
+    return JobArgument.run(
+        line,
+        flags,
+        given -> {
+          CrawlCommandSettings settings = CrawlRun.mergeSettings(given, console.err()::println);
+          if (port != null) {
+            return CrawlWindow.crawl(settings, port, console);
+          }
+          return settings.config().shards().isDivided()
+              ? crawlInShards(settings, console)
+              : crawl(settings, console);
+        });
   }
 
   private static int crawl(CrawlCommandSettings settings, Console console)

@@ -67,7 +67,7 @@ public final class ConfigFile {
   }
 
   /** A message about a key begins with its name; of a key of the file, the line is added. */
-  public static ConfigException withLocation(
+  static ConfigException withLocation(
       ConfigException error, List<RawSetting> fileSettings, List<RawSetting> flags) {
     String message = String.valueOf(error.getMessage());
     Predicate<RawSetting> isMeant = setting -> message.startsWith(setting.name() + ": ");

@@ -2,17 +2,12 @@ package dev.waymark.spark.crawl;
 
 import dev.waymark.cli.collection.CrawlCommandSettings;
 import dev.waymark.cli.command.Command;
-import dev.waymark.cli.command.ConfigFile;
 import dev.waymark.cli.command.Console;
 import dev.waymark.cli.command.Flags;
-import dev.waymark.cli.command.Parameters;
+import dev.waymark.cli.command.JobArgument;
 import dev.waymark.config.ConfigException;
-import dev.waymark.config.RawSetting;
 import dev.waymark.config.SettingsSchema;
 import dev.waymark.jobs.CrawlRun;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Set;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
@@ -26,9 +21,7 @@ public final class SparkCrawlCommand implements Command {
 
   @Override
   public void describe(CommandSpec spec) {
-    spec.addPositional(
-        Parameters.optional(
-            0, "JOB.YAML", "File of settings: its keys are the flags below. Flags win."));
+    JobArgument.addTo(spec);
     flags.addTo(spec);
     spec.usageMessage()
         .customSynopsis("waymark spark crawl [JOB.YAML] --at FOLDER [FLAGS]")
@@ -44,20 +37,19 @@ public final class SparkCrawlCommand implements Command {
 
   @Override
   public int run(ParseResult line, Console console) throws InterruptedException {
-    String file = Parameters.value(0, line);
-    List<RawSetting> fileSettings = file.isEmpty() ? List.of() : ConfigFile.read(Path.of(file));
-    try {
-      List<RawSetting> given = new ArrayList<>(fileSettings);
-      given.addAll(flags.parse(line));
-      Set<String> clusterKeys = Set.copyOf(SettingsSchema.of(ClusterSettings.class).names());
-      ClusterSettings cluster = flags.keys().read(given).cluster();
-      given.removeIf(setting -> clusterKeys.contains(setting.name()));
-      CrawlCommandSettings settings = CrawlRun.mergeSettings(given, console.err()::println);
-      validate(settings, cluster);
-      return new SparkCrawl(settings, cluster, console).run();
-    } catch (ConfigException e) {
-      throw ConfigFile.withLocation(e, fileSettings, flags.parse(line));
-    }
+    return JobArgument.run(
+        line,
+        flags,
+        given -> {
+          ClusterSettings cluster = flags.keys().read(given).cluster();
+          Set<String> clusterKeys = Set.copyOf(SettingsSchema.of(ClusterSettings.class).names());
+          CrawlCommandSettings settings =
+              CrawlRun.mergeSettings(
+                  given.stream().filter(key -> !clusterKeys.contains(key.name())).toList(),
+                  console.err()::println);
+          validate(settings, cluster);
+          return new SparkCrawl(settings, cluster, console).run();
+        });
   }
 
   private static void validate(CrawlCommandSettings settings, ClusterSettings cluster) {
