@@ -16,6 +16,10 @@ import dev.waymark.server.Window;
 import dev.waymark.server.WindowServer;
 import dev.waymark.server.http.Access;
 import dev.waymark.server.page.UrlQuery;
+import dev.waymark.server.reading.MarkSteering;
+import dev.waymark.server.search.ServedCollections;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
@@ -33,13 +37,15 @@ final class CrawlWindow {
     ServeSettings serve =
         SettingsSchema.of(ServeSettings.class)
             .read(List.of(RawSetting.flag("port", List.of(String.valueOf(port)))));
-    try (JobRegistry jobs =
+    try (ServedCollections searched = ServeCommand.open(collections, serve, console);
+        JobRegistry jobs =
             new JobRegistry(
                 collections,
                 settings.config().crawl().workers(),
                 1,
                 InstantSource.system(),
-                console.err()::println);
+                console.err()::println,
+                true);
         Window window =
             new Window(
                 jobs,
@@ -49,11 +55,18 @@ final class CrawlWindow {
                 Waymark::run,
                 console.err()::println);
         WindowServer server =
-            WindowServer.start(serve, new Access(null, "", false), window.routes())) {
+            WindowServer.start(
+                serve,
+                new Access(null, "", false),
+                ServeCommand.with(
+                    window.routes(),
+                    ServeCommand.screens(searched, serve, new MarkSteering(jobs), true)))) {
       String url = "http://127.0.0.1:" + server.port() + "/c/" + UrlQuery.encode(name) + "/live";
       console.err().println("Watch and steer it at " + url);
       return CrawlRun.open(
           settings, console.err()::println, crawl -> run(crawl, name, settings, jobs, console));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e); // what people searched cannot be written
     }
   }
 

@@ -95,7 +95,8 @@ final class ServeCommand implements Command {
                 settings.maxConnections(),
                 settings.maxCrawls(),
                 InstantSource.system(),
-                console.err()::println);
+                console.err()::println,
+                settings.isLocal());
         Window window =
             new Window(jobs, folder, true, tokens, Waymark::run, console.err()::println);
         WindowServer server =
@@ -133,7 +134,7 @@ final class ServeCommand implements Command {
     return scheme + "://" + settings.address() + ":" + server.port();
   }
 
-  private static ServedCollections open(
+  static ServedCollections open(
       CollectionFolders folders, ServeSettings settings, Console console) {
     return new ServedCollections(
         folders,
@@ -143,7 +144,7 @@ final class ServeCommand implements Command {
         console.err()::println);
   }
 
-  private static Routes screens(
+  static Routes screens(
       ServedCollections searched,
       ServeSettings settings,
       FeedbackApi.MarkListener marks,
@@ -163,7 +164,7 @@ final class ServeCommand implements Command {
     };
   }
 
-  private static List<Routes> with(List<Routes> routes, Routes more) {
+  static List<Routes> with(List<Routes> routes, Routes more) {
     return Stream.concat(routes.stream(), Stream.of(more)).toList();
   }
 

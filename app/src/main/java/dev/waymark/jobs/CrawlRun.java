@@ -17,12 +17,14 @@ import dev.waymark.config.RawSetting;
 import dev.waymark.config.SettingsSchema;
 import dev.waymark.crawl.CrawlSettings;
 import dev.waymark.crawl.InFlightParents;
+import dev.waymark.fetch.UserAgent;
 import dev.waymark.file.AtomicFile;
 import dev.waymark.model.Relevance;
 import dev.waymark.rank.sessions.NearTargetsFunction;
 import dev.waymark.relevance.PageJudge;
 import dev.waymark.relevance.predicate.PredicateContext;
 import dev.waymark.shard.ShardFolder;
+import dev.waymark.url.Urls;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -137,6 +139,20 @@ public final class CrawlRun {
       throw new ConfigException(
           "seed: say where to begin, for instance --seed https://example.org/.");
     }
+    List<String> seeds = new ArrayList<>();
+    for (String seed : crawl.seed()) {
+      String url = Urls.normalizeTyped(seed);
+      if (url != null) {
+        seeds.add(url);
+      } else if (!Bookmarks.isFile(seed)) {
+        throw new ConfigException(
+            "seed: `" + seed + "` is not a web address; write it like https://example.org/");
+      }
+    }
+    UserAgent.refusalReason(settings.config().politeness(), seeds)
+        .ifPresent(reason -> {
+          throw new ConfigException(reason);
+        });
   }
 
   /**

@@ -162,7 +162,7 @@ public final class CrawlView implements CrawlListener {
                 ++foundCount,
                 lastFetch,
                 candidate.url(),
-                page.title().slice(0, page.title().size()),
+                page.title().text(),
                 visit.path().score(),
                 signals,
                 String.join("; ", visit.judged().relevance().reasons()),

@@ -2,9 +2,11 @@ package dev.waymark.jobs;
 
 import dev.waymark.cli.collection.CrawlCommandSettings;
 import dev.waymark.collection.LiveCrawl;
+import dev.waymark.collection.StoredSteering;
 import dev.waymark.config.ConfigException;
 import dev.waymark.config.RawSetting;
 import dev.waymark.crawl.Progress;
+import dev.waymark.crawl.steering.Steering;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -32,6 +34,7 @@ public final class JobRegistry implements AutoCloseable {
   private final JobsFile file;
   private final InstantSource clock;
   private final Consumer<String> log;
+  private final boolean local;
   private final Semaphore connections;
   private final int maxConnections;
   private final int maxCrawls;
@@ -42,19 +45,22 @@ public final class JobRegistry implements AutoCloseable {
   private boolean closed;
 
   /** Of a collection that does not run: what its journal told when it had this size. */
-  private record CachedView(long journalBytes, CrawlView view) {}
+  private record CachedView(long journalBytes, CrawlView view, Steering steering) {}
 
   /**
    * @param maxConnections fetches in flight, over all crawls
    * @param maxCrawls at once; 0 for as many as the memory allows
    * @param log takes sentences for the operator
+   * @param local only users of this machine reach it: they may name its files in settings
    */
   public JobRegistry(
       CollectionFolders collections,
       int maxConnections,
       int maxCrawls,
       InstantSource clock,
-      Consumer<String> log) {
+      Consumer<String> log,
+      boolean local) {
+    this.local = local;
     this.collections = collections;
     this.file = new JobsFile(collections.root());
     this.schedules = new Schedules(collections.root(), clock);
@@ -124,6 +130,7 @@ public final class JobRegistry implements AutoCloseable {
   }
 
   private CrawlJob enqueue(String name, Path folder, List<RawSetting> given, boolean staysPaused) {
+    check(given);
     List<RawSetting> all = new ArrayList<>(given);
     all.add(RawSetting.flag("into", List.of(folder.toString())));
     CrawlCommandSettings settings = CrawlRun.mergeSettings(all, log);
@@ -141,6 +148,18 @@ public final class JobRegistry implements AutoCloseable {
     }
     runNext();
     return job;
+  }
+
+  /** Whether only users of this machine reach it. */
+  public boolean isLocal() {
+    return local;
+  }
+
+  /** Refuses settings that whoever gives them must not give. */
+  public void check(List<RawSetting> given) {
+    if (!local) {
+      ForeignSettings.check(CrawlRun.settings(given).config());
+    }
   }
 
   private synchronized void runNext() {
@@ -182,6 +201,7 @@ public final class JobRegistry implements AutoCloseable {
       sentence = e.getMessage() == null ? e.toString() : e.getMessage();
       log.accept("waymark: the crawl " + job.name() + " failed: " + sentence);
     }
+    keepView(job, state, sentence);
     synchronized (this) {
       job.end(state, sentence);
       if (!closed) {
@@ -190,6 +210,23 @@ public final class JobRegistry implements AutoCloseable {
       notifyAll();
     }
     runNext();
+  }
+
+  /** What was seen of a crawl stays to be seen: the journal knows neither titles nor signals. */
+  private void keepView(CrawlJob job, CrawlJob.State state, String sentence) {
+    CrawlView view = job.view();
+    if (view == null) {
+      return;
+    }
+    if (state == CrawlJob.State.FAILED) {
+      view.setLastError(sentence);
+    }
+    CachedView seen =
+        new CachedView(
+            JobFiles.journalBytes(job.folder()), view, StoredSteering.read(job.folder()));
+    synchronized (this) {
+      views.put(job.name(), seen);
+    }
   }
 
   /**
@@ -236,6 +273,7 @@ public final class JobRegistry implements AutoCloseable {
    * anything else it ends, and goes on with the change.
    */
   public void change(String name, List<RawSetting> given) {
+    check(given);
     Path folder = requireFolder(name);
     CrawlJob job = find(name);
     boolean onlyPages = given.stream().allMatch(setting -> setting.name().equals("pages"));
@@ -326,25 +364,33 @@ public final class JobRegistry implements AutoCloseable {
   public CrawlView view(String name) {
     CrawlJob job = find(name);
     CrawlView running = job == null || !job.isActive() ? null : job.view();
-    if (running != null) {
-      return running;
-    }
+    return running == null ? stored(name, job).view : running;
+  }
+
+  /** What is steered in a collection, running or not. */
+  public Steering steering(String name) {
+    CrawlJob job = find(name);
+    return job != null && job.running() != null ? job.steering() : stored(name, job).steering;
+  }
+
+  private CachedView stored(String name, @Nullable CrawlJob job) {
     Path folder = requireFolder(name);
     long bytes = JobFiles.journalBytes(folder);
     synchronized (this) {
       CachedView cached = views.get(name);
       if (cached != null && cached.journalBytes == bytes) {
-        return cached.view;
+        return cached;
       }
     }
     CrawlView view = CrawlView.ofJournal(folder, clock);
     if (job != null && job.state() == CrawlJob.State.FAILED) {
       view.setLastError(job.message());
     }
+    CachedView read = new CachedView(bytes, view, StoredSteering.read(folder));
     synchronized (this) {
-      views.put(name, new CachedView(bytes, view));
+      views.put(name, read);
     }
-    return view;
+    return read;
   }
 
   /** Ends all crawls cleanly; they are remembered as running. */

@@ -37,14 +37,17 @@ public final class LabRuns implements AutoCloseable {
   private final Path folder;
   private final CommandRunner commands;
   private final InstantSource clock;
+  private final boolean local;
   private @Nullable Thread thread;
   private volatile @Nullable LabRun current;
 
   /**
    * @param root of the collections that are served
    * @param commands runs {@code lab run} and {@code lab report}
+   * @param local only users of this machine reach it: they may name its files
    */
-  public LabRuns(Path root, CommandRunner commands, InstantSource clock) {
+  public LabRuns(Path root, CommandRunner commands, InstantSource clock, boolean local) {
+    this.local = local;
     this.folder = root.resolve(JobsFile.FOLDER).resolve("lab");
     this.commands = commands;
     this.clock = clock;
@@ -57,6 +60,9 @@ public final class LabRuns implements AutoCloseable {
    * @throws ConfigException if another one runs
    */
   public synchronized LabRun start(List<String> flags) {
+    if (!local) {
+      ForeignSettings.checkLab(flags);
+    }
     LabRun running = current;
     if (running != null) {
       throw new ConfigException("An experiment runs already; wait for it, or stop it.");

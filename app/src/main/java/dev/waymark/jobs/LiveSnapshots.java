@@ -3,7 +3,6 @@ package dev.waymark.jobs;
 import dev.waymark.collection.RunningCrawl;
 import dev.waymark.config.ConfigException;
 import dev.waymark.crawl.CrawlState;
-import dev.waymark.crawl.steering.Steering;
 import dev.waymark.frontier.HostInTrouble;
 import dev.waymark.model.MissCause;
 import java.time.Duration;
@@ -85,7 +84,7 @@ public final class LiveSnapshots {
                 .toList()
             : frontier.hosts,
         mostFirst(missed == null ? view.missed() : missed),
-        job == null ? Steering.NONE : job.steering());
+        jobs.steering(name));
   }
 
   private static <T> @Nullable T ask(

@@ -45,8 +45,8 @@ public final class Window implements AutoCloseable {
       Consumer<String> log) {
     this.schedules = ScheduleRunner.start(jobs, InstantSource.system(), log);
     this.metrics = new MetricsRoutes(jobs, folder);
-    this.previews = new Previews(jobs.collections());
-    this.lab = new LabRuns(folder, commands, InstantSource.system());
+    this.previews = new Previews(jobs);
+    this.lab = new LabRuns(folder, commands, InstantSource.system(), jobs.isLocal());
     LiveSnapshots snapshots = new LiveSnapshots(jobs, InstantSource.system());
     this.routes =
         List.of(

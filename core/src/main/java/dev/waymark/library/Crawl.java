@@ -150,8 +150,11 @@ public final class Crawl {
     if (!config.crawl().people().isEmpty()) {
       throw new ConfigException("people: give the trace itself, by Crawl.people.");
     }
-    if (!config.learn().example().isEmpty() || !config.learn().knowledge().isEmpty()) {
-      throw new ConfigException("example, knowledge: only the command line reads these files.");
+    if (!config.learn().example().isEmpty()
+        || !config.learn().counterExample().isEmpty()
+        || !config.learn().knowledge().isEmpty()) {
+      throw new ConfigException(
+          "example, counter-example, knowledge: only the command line reads these files.");
     }
   }
 

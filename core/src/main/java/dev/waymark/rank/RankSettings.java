@@ -27,6 +27,13 @@ public record RankSettings(
             group = HelpGroup.WANT)
         List<String> example,
     @Key(
+            help = "File, folder or URL of a page that is not wanted; may be given many times.",
+            aliases = "counter-examples",
+            placeholder = "PAGE",
+            group = HelpGroup.WANT,
+            advanced = true)
+        List<String> counterExample,
+    @Key(
             help =
                 "Model of sessions for ordering policies that use one, made by waymark people"
                     + " sessions train; FILE, or FILE#TOPIC where it has several.",
@@ -61,18 +68,34 @@ public record RankSettings(
 
   /** The default settings. */
   public static RankSettings defaults() {
-    return new RankSettings("waymark", "", List.of(), "", List.of(), 200, 2, 1);
+    return new RankSettings("waymark", "", List.of(), List.of(), "", List.of(), 200, 2, 1);
   }
 
   /** The same settings with a model of sessions. */
   public RankSettings withSessions(String file) {
     return new RankSettings(
-        order, hint, example, file, knowledge, knowledgeWeight, significance, randomSeed);
+        order,
+        hint,
+        example,
+        counterExample,
+        file,
+        knowledge,
+        knowledgeWeight,
+        significance,
+        randomSeed);
   }
 
   /** The same settings with another random seed. */
   public RankSettings withRandomSeed(long seed) {
     return new RankSettings(
-        order, hint, example, sessions, knowledge, knowledgeWeight, significance, seed);
+        order,
+        hint,
+        example,
+        counterExample,
+        sessions,
+        knowledge,
+        knowledgeWeight,
+        significance,
+        seed);
   }
 }

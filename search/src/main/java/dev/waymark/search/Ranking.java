@@ -80,8 +80,16 @@ final class Ranking {
     }
   }
 
-  /** The best first. */
-  record RankedEntries(List<Entry> entries, long total, boolean totalIsExact) {}
+  /**
+   * The best first.
+   *
+   * @param total fetched pages that match; other entries are known only by links
+   */
+  record RankedEntries(List<Entry> entries, long total, boolean totalIsExact) {
+    long unfetched() {
+      return entries.size() - fetched(entries);
+    }
+  }
 
   /**
    * @param voteWeight what vote scores are multiplied by
@@ -114,8 +122,8 @@ final class Ranking {
     entries.forEach(entry -> entry.peopleScore = people.applyAsDouble(entry));
     entries.sort(BEST_FIRST);
     boolean exact = isComplete(byContent) && isComplete(byVotes);
-    long matching = Math.max(byContent.totalHits.value(), byVotes.totalHits.value());
-    long total = exact ? entries.size() : Math.max(matching, entries.size());
+    long fetched = fetched(entries);
+    long total = exact ? fetched : Math.max(byContent.totalHits.value(), fetched);
     return new RankedEntries(entries, total, exact);
   }
 
@@ -134,7 +142,12 @@ final class Ranking {
     }
     List<Entry> sorted = new ArrayList<>(entries.values());
     sorted.sort(BEST_FIRST);
-    return new RankedEntries(sorted, Math.max(words.total(), sorted.size()), words.totalIsExact());
+    return new RankedEntries(
+        sorted, Math.max(words.total(), fetched(sorted)), words.totalIsExact());
+  }
+
+  private static long fetched(List<Entry> entries) {
+    return entries.stream().filter(Entry::isFetched).count();
   }
 
   /** What filters alone find: the pages fetched last first. */

@@ -222,6 +222,7 @@ public final class Searcher implements AutoCloseable {
         readHits(entries.subList(from, to), reader, request.why()),
         ranked.total(),
         ranked.totalIsExact(),
+        ranked.unfetched(),
         to < Math.min(entries.size(), SearchRequest.MAX_DEPTH),
         new SpellingSuggester(index, stemmer).suggest(request.text(), query),
         index.pageCount(),

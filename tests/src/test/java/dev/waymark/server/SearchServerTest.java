@@ -73,7 +73,8 @@ class SearchServerTest {
 
       assertThat(json.get("hits")).hasSize(3);
       assertThat(json.get("page").intValue()).isEqualTo(2);
-      assertThat(json.get("total").intValue()).isEqualTo(15);
+      assertThat(json.get("total").intValue()).as("fetched pages").isEqualTo(14);
+      assertThat(json.get("unfetched").intValue()).as("known only by links").isEqualTo(1);
       assertThat(json.get("hits").get(0).get("why")).isNotEmpty();
     }
   }

@@ -16,6 +16,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -161,23 +162,60 @@ class WindowAccessTest {
     }
   }
 
+  @Test
+  void settingsFromAnotherMachineNameNoFilesProgramsOrNetworks() throws Exception {
+    Path secret = Files.writeString(folder.resolve("bookmarks"), "http://secret.example/");
+    Tokens tokens = new Tokens(folder.resolve("tokens.json"));
+    String header = "Bearer " + tokens.create("operator", Role.STEER);
+    List<String> refused =
+        List.of(
+            "\"want\":\"command:touch %s\"".formatted(folder.resolve("run")),
+            "\"seed\":[\"%s\"]".formatted(secret),
+            "\"example\":[\"%s\"]".formatted(secret),
+            "\"want\":\"similar('%s') > 0.1\"".formatted(folder),
+            "\"header\":[\"a.example=X: file:%s\"]".formatted(secret),
+            "\"people\":[\"%s\"]".formatted(secret),
+            "\"allow-address\":[\"loopback\"]",
+            "\"connect-to\":[\"*=127.0.0.1:1\"]");
+    try (Served served = new Served(tokens, "")) {
+      for (String setting : refused) {
+        String name = setting.substring(1, setting.indexOf('"', 1));
+        String seed = name.equals("seed") ? "" : "\"seed\":\"http://a.example/\",";
+        String body =
+            "{\"name\":\"x\",\"settings\":{%s\"contact\":\"a@b.example\",%s}}"
+                .formatted(seed, setting);
+        for (String path : List.of("/api/collections", "/api/previews")) {
+          HttpResponse<String> answer =
+              served.send("POST", path, body, "Authorization", header);
+          assertThat(answer.statusCode()).as(path + body).isEqualTo(400);
+          assertThat(json(answer).path("detail").asText()).startsWith(name + ": files, programs");
+        }
+      }
+      String lab = "{\"web\":\"html:%s\"}".formatted(folder);
+      assertThat(served.send("POST", "/api/lab", lab, "Authorization", header).statusCode())
+          .isEqualTo(400);
+    }
+  }
+
   private static JsonNode json(HttpResponse<String> answer) throws Exception {
     return new ObjectMapper().readTree(answer.body());
   }
 
   private final class Served implements AutoCloseable {
     private final HttpClient client = HttpClient.newHttpClient();
-    private final JobRegistry jobs =
-        new JobRegistry(
-            CollectionFolders.in(folder.resolve("crawls")),
-            10,
-            1,
-            InstantSource.system(),
-            message -> {});
+    private final JobRegistry jobs;
     private final Window window;
     private final WindowServer server;
 
     Served(Tokens tokens, String proxyHeader) {
+      jobs =
+          new JobRegistry(
+              CollectionFolders.in(folder.resolve("crawls")),
+              10,
+              1,
+              InstantSource.system(),
+              message -> {},
+              tokens == null);
       ServeSettings settings =
           SettingsSchema.of(ServeSettings.class)
               .read(List.of(RawSetting.flag("port", List.of("0"))));

@@ -58,11 +58,8 @@ public record ConfiguredPolicy(
       CrawlCommandSettings settings, PageReader reader, Consumer<String> messages) {
     CrawlConfig config = settings.config();
     List<ExamplePage> examples = new ArrayList<>();
-    for (String place : config.learn().example()) {
-      if (!reader.read(place, page -> examples.add(ExamplePage.of(page)))) {
-        throw new ConfigException("example: " + reader.errors().getLast());
-      }
-    }
+    readExamples("example", config.learn().example(), true, reader, examples);
+    readExamples("counter-example", config.learn().counterExample(), false, reader, examples);
     try {
       examples.addAll(MarkedPages.read(Path.of(config.crawl().into()), messages));
     } catch (IOException e) {
@@ -75,6 +72,19 @@ public record ConfiguredPolicy(
                 ? PredicateWords.extract(Predicates.toExpression(config.relevance().want()))
                 : given);
     return new PolicyContext(config.learn(), hint, List.copyOf(examples));
+  }
+
+  private static void readExamples(
+      String key,
+      List<String> places,
+      boolean relevant,
+      PageReader reader,
+      List<ExamplePage> into) {
+    for (String place : places) {
+      if (!reader.read(place, page -> into.add(ExamplePage.of(page, relevant)))) {
+        throw new ConfigException(key + ": " + reader.errors().getLast());
+      }
+    }
   }
 
   /** The policy of a crawl that was made, to explain it: nothing is imported. */

@@ -154,10 +154,13 @@ public final class SearchCommand implements Command {
     }
     out.printf(
         Locale.ROOT,
-        "%s%s found, %s pages fetched, %.0f ms%n",
-        results.totalIsExact() ? "" : "more than ",
+        "%s%s of %s pages found%s, %.0f ms%n",
+        results.totalIsExact() ? "" : "at least ",
         ProgressText.count(results.total()),
         ProgressText.count(results.indexedPages()),
+        results.unfetched() == 0
+            ? ""
+            : ", links name " + ProgressText.count(results.unfetched()) + " more",
         results.took().toNanos() / 1e6);
   }
 

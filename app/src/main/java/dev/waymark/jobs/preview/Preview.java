@@ -37,10 +37,10 @@ public final class Preview implements CrawlListener {
   private final List<RawSetting> given;
   private final List<Page> pages = new ArrayList<>();
   private final Map<String, Boolean> marks = new LinkedHashMap<>();
-  private final List<String> examples = new ArrayList<>();
-  private final List<String> changes = new ArrayList<>();
+  private final List<WantChange> changes = new ArrayList<>();
   private @Nullable LiveCrawl crawl;
   private String want;
+  private String written;
   private String error = "";
   private boolean done;
 
@@ -67,6 +67,7 @@ public final class Preview implements CrawlListener {
     this.name = name;
     this.given = List.copyOf(given);
     this.want = want;
+    this.written = want;
   }
 
   public String id() {
@@ -77,21 +78,30 @@ public final class Preview implements CrawlListener {
     return name;
   }
 
-  /** The settings of the crawl, with the predicate and the examples as they are now. */
+  /** The settings of the crawl, with the predicate and what was marked as they are now. */
   public synchronized List<RawSetting> settings() {
     List<RawSetting> all = new ArrayList<>(given);
     all.add(RawSetting.flag("want", List.of(want)));
-    if (!examples.isEmpty()) {
-      List<String> together = new ArrayList<>(examples);
-      given.stream().filter(Preview::isExample).forEach(one -> together.addAll(one.texts()));
-      all.removeIf(Preview::isExample);
-      all.add(RawSetting.flag("example", together));
-    }
+    addMarked("example", true, all);
+    addMarked("counter-example", false, all);
     return all;
   }
 
-  private static boolean isExample(RawSetting setting) {
-    return setting.name().equals("example");
+  private void addMarked(String key, boolean relevant, List<RawSetting> settings) {
+    List<String> pages = new ArrayList<>();
+    marks.forEach((url, mark) -> {
+      if (mark == relevant) {
+        pages.add(url);
+      }
+    });
+    if (pages.isEmpty()) {
+      return;
+    }
+    settings.stream()
+        .filter(one -> one.name().equals(key))
+        .forEach(one -> pages.addAll(one.texts()));
+    settings.removeIf(one -> one.name().equals(key));
+    settings.add(RawSetting.flag(key, pages.stream().distinct().toList()));
   }
 
   public synchronized String want() {
@@ -101,11 +111,12 @@ public final class Preview implements CrawlListener {
   /** The predicate as the user wrote it. */
   public synchronized void setWant(String other) {
     want = other.strip();
+    written = want;
     changes.clear();
   }
 
-  /** Why the predicate was changed, in sentences. */
-  public synchronized List<String> changes() {
+  /** How the predicate followed the marks. */
+  public synchronized List<WantChange> changes() {
     return List.copyOf(changes);
   }
 
@@ -205,22 +216,29 @@ public final class Preview implements CrawlListener {
         PageJudge judge = CrawlRun.openJudge(config, reader, InFlightParents.forPredicate(""))) {
       for (Page page : pages) {
         String text = page.body().slice(0, Math.min(40, page.body().size()));
-        String title = page.title().slice(0, page.title().size());
+        String title = page.title().text();
         cards.add(new Card(page.url(), title, text, judge.judge(page), marks.get(page.url())));
       }
     }
     return cards;
   }
 
-  /** The user says whether a page is relevant; where the predicate errs, it follows. */
-  public synchronized void mark(String url, boolean relevant) {
-    marks.put(url, relevant);
-    if (relevant && !examples.contains(url)) {
-      examples.add(url);
-    } else if (!relevant) {
-      examples.remove(url);
+  /**
+   * The user says whether a page is relevant; where the predicate errs, it follows.
+   *
+   * @param relevant null takes back what was said
+   * @throws ConfigException if the page is not shown
+   */
+  public synchronized void mark(String url, @Nullable Boolean relevant) {
+    if (pages.stream().noneMatch(page -> page.url().equals(url))) {
+      throw new ConfigException("url: " + url + " is no page of this preview.");
     }
-    WantCorrection correction = WantCorrection.of(want, pages, marks, this::judge);
+    if (relevant == null) {
+      marks.remove(url);
+    } else {
+      marks.put(url, relevant);
+    }
+    WantCorrection correction = WantCorrection.of(written, pages, marks, this::judge);
     want = correction.want();
     changes.clear();
     changes.addAll(correction.changes());

@@ -2,7 +2,7 @@ package dev.waymark.jobs.preview;
 
 import dev.waymark.config.ConfigException;
 import dev.waymark.config.RawSetting;
-import dev.waymark.jobs.CollectionFolders;
+import dev.waymark.jobs.JobRegistry;
 import dev.waymark.jobs.CrawlRun;
 import dev.waymark.jobs.JobFiles;
 import java.io.IOException;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 public final class Previews implements AutoCloseable {
   private static final int MAX_PREVIEWS = 8;
 
-  private final CollectionFolders collections;
+  private final JobRegistry jobs;
   private final Map<String, Preview> previews =
       new LinkedHashMap<>() {
         @Override
@@ -32,8 +32,8 @@ public final class Previews implements AutoCloseable {
         }
       };
 
-  public Previews(CollectionFolders collections) {
-    this.collections = collections;
+  public Previews(JobRegistry jobs) {
+    this.jobs = jobs;
   }
 
   /**
@@ -42,8 +42,9 @@ public final class Previews implements AutoCloseable {
    * @throws ConfigException if the settings make no sense
    */
   public synchronized Preview start(String name, List<RawSetting> given, String want) {
-    collections.newFolder(name); // a name that is taken is told now
+    jobs.collections().newFolder(name); // a name that is taken is told now
     Preview preview = new Preview(UUID.randomUUID().toString(), name, given, want);
+    jobs.check(preview.settings());
     CrawlRun.validate(CrawlRun.settings(preview.settings()));
     preview.cards(); // and so is a predicate that cannot be parsed
     previews.put(preview.id(), preview);

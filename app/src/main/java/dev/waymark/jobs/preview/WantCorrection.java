@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
  * A predicate that follows what a user says of pages: of the ways to widen or narrow it by one word
  * the one is taken that agrees with most marks and changes the fewest other pages.
  *
- * @param changes what was done, in sentences
+ * @param changes what was done
  */
-record WantCorrection(String want, List<String> changes) {
+record WantCorrection(String want, List<WantChange> changes) {
   /** Words of one page that are tried. */
   private static final int MAX_WORDS = 12;
 
@@ -30,25 +30,34 @@ record WantCorrection(String want, List<String> changes) {
       Map<String, Boolean> marks,
       Function<String, List<Preview.Card>> judge) {
     String now = want;
-    List<String> changes = new ArrayList<>();
+    List<WantChange> changes = new ArrayList<>();
+    Set<String> givenUp = new HashSet<>();
     for (int round = 0; round < marks.size(); round++) {
       List<Preview.Card> cards = judge.apply(now);
-      Preview.Card wrong = cards.stream().filter(card -> !card.agrees()).findFirst().orElse(null);
+      Preview.Card wrong =
+          cards.stream()
+              .filter(card -> !card.agrees() && !givenUp.contains(card.url()))
+              .findFirst()
+              .orElse(null);
       if (wrong == null) {
         break;
       }
       Edit edit = best(now, wrong, cards, pages, judge);
       if (edit == null) {
-        changes.add("No word tells " + wrong.url() + " apart; write the predicate by hand.");
-        break;
+        givenUp.add(wrong.url());
+        boolean relevant = Boolean.TRUE.equals(wrong.mark());
+        changes.add(
+            new WantChange(
+                relevant ? WantChange.Kind.EXAMPLE : WantChange.Kind.COUNTER_EXAMPLE, wrong.url()));
+      } else {
+        now = edit.want;
+        changes.add(edit.change);
       }
-      now = edit.want;
-      changes.add(edit.reason);
     }
     return new WantCorrection(now, changes);
   }
 
-  private record Edit(String want, String reason, double cost) {}
+  private record Edit(String want, WantChange change, double cost) {}
 
   private static @Nullable Edit best(
       String want,
@@ -61,24 +70,22 @@ record WantCorrection(String want, List<String> changes) {
     List<Edit> edits = new ArrayList<>();
     if (relevant && expression.contains("exact(")) {
       edits.add(
-          new Edit(expression.replace("exact(", "phrase("), "Inflected forms count, too.", 0));
+          new Edit(
+              expression.replace("exact(", "phrase("),
+              new WantChange(WantChange.Kind.INFLECTIONS, ""),
+              0));
     }
     Page page =
         pages.stream().filter(one -> one.url().equals(wrong.url())).findFirst().orElseThrow();
     for (String word : tellingWords(page, pages)) {
       String test = "word(\"" + word + "\")";
       if (relevant) {
-        edits.add(
-            new Edit(
-                expression.isEmpty() ? test : joined(expression, "&&") + " || " + test,
-                "Pages with \"" + word + "\" are relevant, too.",
-                0));
+        String wider = expression.isEmpty() ? test : joined(expression, "&&") + " || " + test;
+        edits.add(new Edit(wider, new WantChange(WantChange.Kind.WORD, word), 0));
       } else {
-        edits.add(
-            new Edit(
-                expression.isEmpty() ? "!" + test : joined(expression, "||") + " && !" + test,
-                "Pages with \"" + word + "\" are not relevant.",
-                0));
+        String narrower =
+            expression.isEmpty() ? "!" + test : joined(expression, "||") + " && !" + test;
+        edits.add(new Edit(narrower, new WantChange(WantChange.Kind.WITHOUT_WORD, word), 0));
       }
     }
     Edit best = null;
@@ -86,7 +93,7 @@ record WantCorrection(String want, List<String> changes) {
       Edit tried = edits.get(i);
       double cost = cost(before, judge.apply(tried.want)) + i * 0.01;
       if (cost < (best == null ? cost(before, before) : best.cost)) {
-        best = new Edit(tried.want, tried.reason, cost);
+        best = new Edit(tried.want, tried.change, cost);
       }
     }
     return best;

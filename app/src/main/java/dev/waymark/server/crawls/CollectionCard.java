@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.waymark.crawl.Progress;
 import dev.waymark.jobs.CrawlJob;
+import dev.waymark.jobs.CrawlRun;
 import dev.waymark.jobs.CrawlView;
 import dev.waymark.jobs.HarvestCurve;
 import dev.waymark.jobs.JobFiles;
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param state idle, queued, starting, running, paused, stopping or failed
  * @param nextRun when a schedule is due; null if none is
+ * @param nextBudget pages with which it goes on; 0 if their number need not be raised
  */
 public record CollectionCard(
     String name,
@@ -32,6 +34,7 @@ public record CollectionCard(
     String lastError,
     @Nullable Instant lastFetch,
     @Nullable Instant nextRun,
+    long nextBudget,
     List<HarvestCurve.Point> curve) {
 
   static CollectionCard of(String name, JobRegistry jobs) {
@@ -50,6 +53,7 @@ public record CollectionCard(
         view.lastError(),
         view.lastFetch(),
         jobs.schedules().nextRun(name),
+        PageBudget.next(view.pages(), CrawlRun.readStored(jobs.requireFolder(name)).config()),
         view.curve());
   }
 

@@ -134,7 +134,14 @@ public final class CollectionsRoutes implements Routes {
   private void act(Context request) {
     String name = request.pathParam("name");
     switch (request.pathParam("action")) {
-      case "start" -> jobs.start(name, List.of());
+      case "start" -> {
+        String pages = request.formParam("pages");
+        jobs.start(
+            name,
+            pages == null || pages.equals("0")
+                ? List.of()
+                : List.of(RawSetting.flag("pages", List.of(pages))));
+      }
       case "stop" -> jobs.stop(name);
       case "delete" -> jobs.delete(name);
       default -> throw new ConfigException("There is no such button.");

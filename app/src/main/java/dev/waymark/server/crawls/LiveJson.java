@@ -22,6 +22,7 @@ final class LiveJson {
             .put("message", live.message())
             .put("pages", live.pages())
             .put("relevant", live.relevant())
+            .put("next_budget", PageBudget.next(live.pages(), config))
             .put("breadth_first_estimate", live.unorderedHarvestRate());
     if (live.progress() != null) {
       json.set("progress", ProgressText.json("progress", live.progress()));

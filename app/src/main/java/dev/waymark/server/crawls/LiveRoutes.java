@@ -103,8 +103,7 @@ public final class LiveRoutes implements Routes {
 
   private void serveSteering(Context request) {
     jobs.requireFolder(request.pathParam("name"));
-    CrawlJob job = jobs.find(request.pathParam("name"));
-    Json.send(request, job == null ? Json.MAPPER.createObjectNode() : job.steering().toJson());
+    Json.send(request, jobs.steering(request.pathParam("name")).toJson());
   }
 
   private void steer(Context request) {

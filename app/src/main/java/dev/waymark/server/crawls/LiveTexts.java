@@ -41,6 +41,15 @@ public final class LiveTexts {
             Duration.ofSeconds(Math.round((progress.pageBudget() - progress.pages()) / rate)));
   }
 
+  /**
+   * The name of the button.
+   *
+   * @param budget pages that the crawl gets then; 0 if they stay
+   */
+  public static String goOn(long budget, Texts texts) {
+    return budget == 0 ? texts.get("live.go-on") : texts.get("live.go-on-to", texts.number(budget));
+  }
+
   /** What led to a page, the strongest first. */
   public static String signals(CrawlView.FoundPage page) {
     return page.signals().isEmpty()
@@ -53,7 +62,7 @@ public final class LiveTexts {
   /** The texts that the script needs. */
   public static String forScript(Texts texts) {
     ObjectNode json = Json.MAPPER.createObjectNode();
-    for (String name : List.of("like", "unlike", "forget", "retry", "done")) {
+    for (String name : List.of("like", "unlike", "forget", "retry", "done", "go-on", "go-on-to")) {
       json.put(name, texts.get("live." + name));
     }
     for (String action : List.of("block", "boost", "lower")) {

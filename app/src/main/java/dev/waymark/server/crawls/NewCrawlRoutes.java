@@ -11,6 +11,7 @@ import dev.waymark.config.RawSetting;
 import dev.waymark.jobs.JobRegistry;
 import dev.waymark.jobs.preview.Preview;
 import dev.waymark.jobs.preview.Previews;
+import dev.waymark.jobs.preview.WantChange;
 import dev.waymark.relevance.Predicates;
 import dev.waymark.server.http.Json;
 import dev.waymark.server.http.Role;
@@ -58,10 +59,43 @@ public final class NewCrawlRoutes implements Routes {
     routes.post("/api/previews", this::beginByApi, Role.STEER);
     routes.get("/api/previews/{id}", this::show, Role.STEER);
     routes.post("/api/previews/{id}/marks", this::markByApi, Role.STEER);
+    routes.put("/api/previews/{id}/want", this::changeWantByApi, Role.STEER);
+    routes.post("/api/previews/{id}/start", this::startByApi, Role.STEER);
   }
 
   private void serveForm(Context request) {
-    serveForm(request, new LinkedHashMap<>(Map.of("pages", "1000")), "");
+    String from = request.queryParam("from");
+    Preview before = from == null ? null : previews.find(from);
+    serveForm(request, before == null ? Map.of("pages", "1000") : values(before), "");
+  }
+
+  /** What the form held; settings without a field of their own are among the further ones. */
+  private static Map<String, String> values(Preview preview) {
+    Map<String, String> values = new LinkedHashMap<>(Map.of("name", preview.name()));
+    StringBuilder more = new StringBuilder();
+    for (RawSetting setting : preview.settings()) {
+      String text = String.join("\n", setting.texts());
+      switch (setting.name()) {
+        case "seed" -> values.put("seeds", text);
+        case "example" -> values.put("examples", text);
+        case "want", "pages", "contact", "stay", "sitemaps" -> values.put(setting.name(), text);
+        default -> more.append(yaml(setting)).append('\n');
+      }
+    }
+    values.put("more", more.toString());
+    return values;
+  }
+
+  /** A line of a job file; a text in JSON is one in YAML. */
+  private static String yaml(RawSetting setting) {
+    List<String> texts = setting.texts();
+    String value =
+        texts.size() != 1
+            ? Json.MAPPER.valueToTree(texts).toString()
+            : texts.getFirst().matches("[\\w./-]+")
+                ? texts.getFirst()
+                : Json.MAPPER.valueToTree(texts.getFirst()).toString();
+    return setting.name() + ": " + value;
   }
 
   private void serveForm(Context request, Map<String, String> values, String error) {
@@ -97,6 +131,8 @@ public final class NewCrawlRoutes implements Routes {
     try (InputStream in = file.content()) {
       Files.copy(in, copy, StandardCopyOption.REPLACE_EXISTING);
       return Bookmarks.read(copy);
+    } catch (ConfigException e) {
+      throw new ConfigException(e.getMessage().replace(copy.toString(), file.filename()));
     } finally {
       Files.delete(copy);
     }
@@ -148,7 +184,9 @@ public final class NewCrawlRoutes implements Routes {
     Preview preview = require(request);
     Texts texts = Assets.texts(request);
     Frame frame =
-        Frame.of(texts, Section.NEW_CRAWL, texts.get("new.preview")).withPath(request.path());
+        Frame.of(texts, Section.NEW_CRAWL, texts.get("new.preview"))
+            .withPath(request.path())
+            .withScripts("preview.js");
     request.html(
         Templates.render(
             "preview",
@@ -178,28 +216,50 @@ public final class NewCrawlRoutes implements Routes {
 
   private void mark(Context request) {
     Preview preview = require(request);
+    String relevant = request.formParam("relevant");
     preview.mark(
-        String.valueOf(request.formParam("url")), "true".equals(request.formParam("relevant")));
+        String.valueOf(request.formParam("url")),
+        relevant == null || relevant.isEmpty() ? null : relevant.equals("true"));
     request.redirect("/new/" + preview.id());
   }
 
   private void changeWant(Context request) {
     Preview preview = require(request);
+    setWant(preview, String.valueOf(request.formParam("want")));
+    request.redirect("/new/" + preview.id());
+  }
+
+  /** Back to what it was if it cannot be parsed. */
+  private void setWant(Preview preview, String want) {
+    jobs.check(List.of(RawSetting.flag("want", List.of(want))));
     String before = preview.want();
-    preview.setWant(String.valueOf(request.formParam("want")));
+    preview.setWant(want);
     try {
       preview.cards();
     } catch (ConfigException e) {
       preview.setWant(before);
       throw e;
     }
-    request.redirect("/new/" + preview.id());
+  }
+
+  private void changeWantByApi(Context request) {
+    Preview preview = require(request);
+    setWant(preview, Json.body(request).path("want").asText(""));
+    Json.send(request, json(preview));
   }
 
   private void start(Context request) {
     Preview preview = require(request);
     jobs.create(preview.name(), preview.settings());
     request.redirect("/c/" + UrlQuery.encode(preview.name()) + "/live");
+  }
+
+  private void startByApi(Context request) {
+    Preview preview = require(request);
+    jobs.create(preview.name(), preview.settings());
+    String name = preview.name();
+    request.status(201).header("Location", "/api/collections/" + UrlQuery.encode(name));
+    Json.send(request, CollectionCard.of(name, jobs).toJson());
   }
 
   private void beginByApi(Context request) {
@@ -219,11 +279,18 @@ public final class NewCrawlRoutes implements Routes {
   private void markByApi(Context request) {
     JsonNode body = Json.body(request);
     Preview preview = require(request);
-    if (!body.path("relevant").isBoolean()) {
-      throw new ConfigException("relevant: true or false is missing.");
+    JsonNode relevant = body.path("relevant");
+    if (!relevant.isBoolean() && !relevant.isNull()) {
+      throw new ConfigException("relevant: true or false is missing, or null to take it back.");
     }
-    preview.mark(Json.require(body, "url"), body.path("relevant").booleanValue());
+    preview.mark(
+        Json.require(body, "url"), relevant.isNull() ? null : (Boolean) relevant.booleanValue());
     Json.send(request, json(preview));
+  }
+
+  /** A sentence about it. */
+  public static String describe(WantChange change, Texts texts) {
+    return texts.get("new.change." + change.kind().key(), change.value());
   }
 
   private static ObjectNode json(Preview preview) {
@@ -237,7 +304,14 @@ public final class NewCrawlRoutes implements Routes {
             .put("want", preview.want())
             .put("command", command(preview));
     ArrayNode changes = json.putArray("changes");
-    preview.changes().forEach(changes::add);
+    preview
+        .changes()
+        .forEach(change ->
+            changes
+                .addObject()
+                .put("kind", change.kind().key())
+                .put("value", change.value())
+                .put("text", describe(change, Texts.english())));
     ArrayNode cards = json.putArray("pages");
     for (Preview.Card card : preview.cards()) {
       cards

@@ -99,6 +99,7 @@ public final class OperationsRoutes implements Routes {
         names.stream()
             .map(name -> new Usage(name, JobFiles.diskBytes(jobs.requireFolder(name))))
             .toList());
+    view.put("free", freeBytes());
     view.put("registry", jobs);
     view.put("shown", shown);
     view.put("log", shown.isEmpty() ? "" : log(jobs.requireFolder(shown)));
@@ -107,6 +108,17 @@ public final class OperationsRoutes implements Routes {
     view.put("hasTokens", tokens != null);
     view.put("secret", secret);
     request.html(Templates.render("operations", view));
+  }
+
+  /** What is left on the disk of the collections. */
+  private long freeBytes() throws IOException {
+    Path root = jobs.collections().root();
+    Path folder = root == null ? jobs.collections().all().values().iterator().next() : root;
+    Path there = folder.toAbsolutePath();
+    while (!Files.exists(there)) {
+      there = there.getParent(); // made with the first collection
+    }
+    return Files.getFileStore(there).getUsableSpace();
   }
 
   /** The end of a collection's log. */

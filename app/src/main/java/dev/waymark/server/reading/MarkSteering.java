@@ -1,5 +1,6 @@
 package dev.waymark.server.reading;
 
+import dev.waymark.collection.RunningCrawl;
 import dev.waymark.crawl.steering.SteeringCommand;
 import dev.waymark.jobs.CrawlJob;
 import dev.waymark.jobs.JobRegistry;
@@ -17,8 +18,9 @@ public final class MarkSteering implements FeedbackApi.MarkListener {
   @Override
   public void onMark(String collection, String url, @Nullable Boolean useful) {
     CrawlJob job = jobs.find(collection);
-    if (job != null && job.running() != null) {
-      job.steer(
+    RunningCrawl running = job == null ? null : job.running();
+    if (running != null) {
+      running.steer( // nobody waits for a crawl that is busy
           useful == null
               ? new SteeringCommand.RemoveExample(url)
               : new SteeringCommand.AddExample(url, useful));

@@ -74,6 +74,7 @@ final class ReviewScreen implements Routes {
         selection.items,
         selection.total,
         selection.hasMore,
+        selection.cut,
         collection.searcher().facets(search),
         useful,
         marks.size() - useful,
@@ -82,13 +83,13 @@ final class ReviewScreen implements Routes {
         judge.outcome(parameters.collection()));
   }
 
-  /** Pages to show, and how many there are in all. */
-  private record Selection(List<ReviewView.Item> items, long total, boolean hasMore) {}
+  /** Pages to show, how many there are in all, and whether some cannot be paged to. */
+  private record Selection(List<ReviewView.Item> items, long total, boolean hasMore, boolean cut) {}
 
   private static Selection select(SearchResults results, Map<String, Boolean> own) {
     List<ReviewView.Item> items =
         results.hits().stream().map(hit -> new ReviewView.Item(hit, own.get(hit.url()))).toList();
-    return new Selection(items, results.total(), results.hasMore());
+    return new Selection(items, results.total(), results.hasMore(), results.isCut());
   }
 
   /** The index does not know marks: the pages that can be paged through are looked at. */
@@ -109,7 +110,8 @@ final class ReviewScreen implements Routes {
     } while (results.hasMore());
     int from = Math.min(all.size(), parameters.page() * ReviewParameters.PAGE_SIZE);
     int to = Math.min(all.size(), from + ReviewParameters.PAGE_SIZE);
-    return new Selection(all.subList(from, to), all.size(), to < all.size());
+    boolean hasMore = to < all.size();
+    return new Selection(all.subList(from, to), all.size(), hasMore, !hasMore && results.isCut());
   }
 
   private static String want(Path folder) {

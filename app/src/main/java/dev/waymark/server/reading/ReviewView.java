@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * Pages to review.
  *
  * @param total pages that fit the parameters, whether marked or not
+ * @param cut there are more than can be paged to
  * @param useful pages that people marked as useful
  * @param notUseful pages that people marked as not useful
  * @param judging what the last judging of the archive came to, or empty
@@ -21,6 +22,7 @@ public record ReviewView(
     List<Item> items,
     long total,
     boolean hasMore,
+    boolean cut,
     Facets facets,
     long useful,
     long notUseful,

@@ -100,6 +100,7 @@ final class CommunitySearch {
         shown.stream().map(FoundHit::hit).toList(),
         answers.stream().mapToLong(SearchResults::total).sum(),
         answers.stream().allMatch(SearchResults::totalIsExact),
+        answers.stream().mapToLong(SearchResults::unfetched).sum(),
         hasMore,
         shown.isEmpty()
             ? answers.stream()

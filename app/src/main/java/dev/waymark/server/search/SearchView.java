@@ -149,14 +149,21 @@ public final class SearchView {
     return filters;
   }
 
-  /** How many were found among how many, and how long it took. */
+  /** How many pages were found among how many, what only links name, and how long it took. */
   public String summary(Texts texts) {
     SearchResults results = results();
-    return texts.get(
-        results.totalIsExact() ? "search.found" : "search.found-more",
-        results.total(),
-        results.indexedPages(),
-        Math.round(results.took().toNanos() / 1e6));
+    boolean exact = results.totalIsExact() || results.total() == results.indexedPages();
+    StringJoiner summary = new StringJoiner("; ");
+    summary.add(
+        texts.get(
+            exact ? "search.found" : "search.found-more", results.total(), results.indexedPages()));
+    if (results.unfetched() > 0) {
+      summary.add(
+          texts.get(
+              results.totalIsExact() ? "search.unfetched" : "search.unfetched-more",
+              results.unfetched()));
+    }
+    return summary.add(Math.round(results.took().toNanos() / 1e6) + " ms").toString();
   }
 
   public String queryUrl(String text) {

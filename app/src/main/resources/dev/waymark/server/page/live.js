@@ -63,15 +63,14 @@
       const row = document.createElement('tr');
       const name = waymark.element('td', host.host);
       if (host.trouble) name.append(' ', waymark.element('span', host.trouble, 'error'));
-      row.append(name);
-      for (const value of [numbers.format(host.pages), numbers.format(host.relevant), host.pages ? percent(host.relevant / host.pages) : '–', numbers.format(host.waiting), numbers.format(host.errors)])
-        row.append(waymark.element('td', value, 'number'));
-      row.append(waymark.element('td', `${numbers.format(host.delay)} s`, 'number'));
       const cell = document.createElement('td');
       const made = form({pattern: host.host}, [[words.block, 'command', 'block'], [words.boost, 'command', 'boost']]);
       made.className = 'row';
       cell.append(made);
-      row.append(cell);
+      row.append(name, cell);
+      for (const value of [numbers.format(host.pages), numbers.format(host.relevant), host.pages ? percent(host.relevant / host.pages) : '–', numbers.format(host.waiting), numbers.format(host.errors)])
+        row.append(waymark.element('td', value, 'number'));
+      row.append(waymark.element('td', `${numbers.format(host.delay)} s`, 'number'));
       return row;
     }));
   };
@@ -108,6 +107,8 @@
     state.dataset.state = live.state;
     state.className = `chip ${live.state === 'running' ? 'yes' : live.state === 'failed' ? 'no' : ''}`;
     for (const choice of page.querySelectorAll('[data-when]')) choice.hidden = !choice.dataset.when.split(' ').includes(live.state);
+    part('next-budget').value = live.next_budget;
+    part('go-on').textContent = live.next_budget ? texts['go-on-to'].replace('{0}', numbers.format(live.next_budget)) : texts['go-on'];
     part('message').textContent = texts[waymark.saying(live.message)] ?? live.message;
     part('pages').textContent = part('last-page').textContent = numbers.format(live.pages);
     part('relevant').textContent = numbers.format(live.relevant);

@@ -11,16 +11,24 @@
 
   waymark.mark = async (place, useful) => {
     const before = waymark.markOf(place);
-    const set = async value => {
-      const {url, collection} = place.dataset;
-      await waymark.send('POST', '/api/mark', {url, collection, useful: value});
+    const show = value => {
       for (const one of place.querySelectorAll('.mark')) {
         one.setAttribute('aria-pressed', String(value !== null && one.dataset.useful === String(value)));
       }
       place.dispatchEvent(new CustomEvent('marked', {bubbles: true, detail: value}));
     };
-    await set(useful);
+    /** Shown at once, as people are quicker than a crawl that is busy; taken back if it fails. */
+    const set = async value => {
+      const shown = waymark.markOf(place);
+      const {url, collection} = place.dataset;
+      show(value);
+      await waymark.send('POST', '/api/mark', {url, collection, useful: value}).catch(error => {
+        show(shown);
+        throw error;
+      });
+    };
     waymark.undo = () => set(before);
+    await set(useful);
     waymark.notice(useful === null ? texts.unmarked : texts.marked, texts.undo, waymark.undo);
   };
 

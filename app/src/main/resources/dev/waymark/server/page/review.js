@@ -13,10 +13,10 @@
     items[at].scrollIntoView({block: 'nearest', behavior: 'instant'});
   };
 
-  const say = async useful => {
+  const say = useful => {
     if (at < 0) go(1);
     if (at < 0) return;
-    await waymark.mark(items[at], useful);
+    waymark.mark(items[at], useful).catch(() => {});
     go(1);
   };
 

@@ -53,7 +53,7 @@ final class ScriptedCrawl {
   static OrderingPolicy policy(
       String name, Trace trace, double significance, CollaborativeSettings settings) {
     RankSettings rankSettings =
-        new RankSettings(name, "", List.of(), "", List.of(), 200, significance, 1);
+        new RankSettings(name, "", List.of(), List.of(), "", List.of(), 200, significance, 1);
     PolicyContext context =
         new PolicyContext(rankSettings, BagOfWords.of(""), List.of()).with(trace);
     return CollaborativePolicies.with(AllOrderingPolicies.builtIn(), settings)

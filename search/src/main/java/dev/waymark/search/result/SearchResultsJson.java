@@ -20,6 +20,7 @@ public final class SearchResultsJson {
             .put("page", results.request().page() + 1)
             .put("total", results.total())
             .put("total_is_exact", results.totalIsExact())
+            .put("unfetched", results.unfetched())
             .put("has_more", results.hasMore())
             .put("indexed_pages", results.indexedPages())
             .put("millis", results.took().toNanos() / 1e6);
