@@ -185,8 +185,7 @@ class WindowAccessTest {
             "{\"name\":\"x\",\"settings\":{%s\"contact\":\"a@b.example\",%s}}"
                 .formatted(seed, setting);
         for (String path : List.of("/api/collections", "/api/previews")) {
-          HttpResponse<String> answer =
-              served.send("POST", path, body, "Authorization", header);
+          HttpResponse<String> answer = served.send("POST", path, body, "Authorization", header);
           assertThat(answer.statusCode()).as(path + body).isEqualTo(400);
           assertThat(json(answer).path("detail").asText()).startsWith(name + ": files, programs");
         }

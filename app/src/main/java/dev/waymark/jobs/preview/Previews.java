@@ -2,9 +2,9 @@ package dev.waymark.jobs.preview;
 
 import dev.waymark.config.ConfigException;
 import dev.waymark.config.RawSetting;
-import dev.waymark.jobs.JobRegistry;
 import dev.waymark.jobs.CrawlRun;
 import dev.waymark.jobs.JobFiles;
+import dev.waymark.jobs.JobRegistry;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
