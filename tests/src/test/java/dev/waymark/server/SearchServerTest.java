@@ -3,6 +3,7 @@ package dev.waymark.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -20,7 +21,9 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -180,6 +183,29 @@ class SearchServerTest {
       String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       assertThat(answer).startsWith("HTTP/1.1 400").contains("ended before its length");
       assertThat(served.complaints).isEmpty();
+    }
+  }
+
+  @Test
+  void slowBodiesKeepNobodyFromSearching() throws Exception {
+    List<Socket> slow = new ArrayList<>();
+    try (SearchServerFixture served = new SearchServerFixture(folder)) {
+      String head =
+          "POST /api/mark HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
+              + "Content-Length: 9000\r\n\r\n{";
+      for (int i = 0; i < 260; i++) {
+        Socket socket = new Socket("127.0.0.1", URI.create(served.url()).getPort());
+        slow.add(socket);
+        socket.getOutputStream().write(head.getBytes());
+      }
+      HttpResponse<String> found =
+          assertTimeoutPreemptively(
+              Duration.ofSeconds(8), () -> get(served.url() + "?q=coral+reefs"));
+      assertThat(found.body()).contains("sea.example/reef");
+    } finally {
+      for (Socket socket : slow) {
+        socket.close();
+      }
     }
   }
 

@@ -7,6 +7,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.MissingResourceException;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
@@ -78,8 +79,8 @@ public final class FeedReader {
           default -> {}
         }
       }
-    } catch (XMLStreamException e) {
-      // What came before is as good as it was.
+    } catch (XMLStreamException | MissingResourceException e) {
+      // What came before is as good as it was. The JDK has no words for some errors in a DTD.
     }
     return items.root.isEmpty()
         ? null

@@ -28,6 +28,13 @@ class FeedReaderTest {
   }
 
   @Test
+  void aControlCharacterInADoctypeIsNoError() {
+    assertThat(read("<!DOCTYPE a [<!ENTITY b \u0001'x'>]><rss><item><link>/a</link></item></rss>"))
+        .isNull();
+    assertThat(read("<!DOCTYPE a [<!-- \uFFFF -->]><rss/>")).isNull();
+  }
+
+  @Test
   void readsJsonFeed() {
     FeedReader.FeedContent feed =
         read(
