@@ -1,7 +1,7 @@
-# Makes what is handed to others, in dist/target: ./waymark dist [archive] [deb] [image]
+# Makes what is handed to others, in dist/target: ./waymark dist [tree] [archive] [deb] [image]
 #
 # Sourced by the launcher, which has built: $home, $app (jars) and $jdk are set.
-#   WAYMARK_COMPRESS   the compressor of the archive, gzip unless told; xz takes minutes and is smaller
+#   WAYMARK_KEEP_TREE   set to take the folder (tree) that is there, instead of making it anew
 
 # What the program and its libraries ask of the JDK (jdeps), charsets of the web's pages, jcmd and flight
 # recordings for operators.
@@ -51,15 +51,12 @@ make_tree() {
 }
 
 make_archive() {
-  compress=${WAYMARK_COMPRESS:-gzip}
-  case $compress in
-    gzip) suffix=gz compress="gzip -n" ;;
-    xz) suffix=xz compress="xz -T0" ;;
-    *) die "WAYMARK_COMPRESS is gzip or xz, not $compress." ;;
-  esac
-  archive=$out/waymark-$version-$system-$processor.tar.$suffix
-  say "packing $archive"
-  (cd "$out" && tar --owner=0 --group=0 --numeric-owner -cf - "waymark-$version") | $compress >"$archive"
+  archive=$out/waymark-$version-$system-$processor.tar.xz
+  say "packing $archive, which takes minutes"
+  # In order of names, so that equal trees make equal archives. One thread: blocks of several would not share what jars
+  # have in common.
+  (cd "$out" && find "waymark-$version" \( -type f -o -type l -o -empty \) | LC_ALL=C sort |
+    tar --owner=0 --group=0 --numeric-owner -cf - -T -) | xz -T1 --lzma2=preset=6,dict=64MiB >"$archive"
   report "$archive"
 }
 
@@ -70,11 +67,12 @@ report() {
 }
 
 for what in ${*:-archive}; do
-  case $what in archive | deb | image) ;; *) die "waymark dist makes archive, deb or image, not $what." ;; esac
+  case $what in tree | archive | deb | image) ;; *) die "waymark dist makes tree, archive, deb or image, not $what." ;; esac
 done
 [ -n "${WAYMARK_KEEP_TREE:-}" ] && [ -r "$tree/lib/long.aot" ] || make_tree
 for what in ${*:-archive}; do
   case $what in
+    tree) say "made $tree" ;;
     archive) make_archive ;;
     deb) . "$home/dist/deb/build.sh" ;;
     image) . "$home/dist/image/build.sh" ;;

@@ -13,11 +13,11 @@ set "JAVA=java.exe"
 :found
 set "CP=%HOME_DIR%\lib\*;%HOME_DIR%\plugins\*"
 if defined WAYMARK_CLASSPATH set "CP=%CP%;%WAYMARK_CLASSPATH%"
-set "SHORT=-XX:+UseSerialGC -XX:TieredStopAtLevel=1"
-set "LONG=-XX:+UseParallelGC"
-set "GC=%SHORT%"
-for %%c in (crawl demo refresh watch serve lab) do if /i "%~1"=="%%c" set "GC=%LONG%"
-if /i "%~1 %~2"=="people import" set "GC=%LONG%"
+rem As lib\run.sh: short commands start fast, long ones run fast, those of one thread collect with one.
+set "GC=-XX:+UseSerialGC -XX:TieredStopAtLevel=1"
+for %%c in (crawl demo refresh watch serve lab) do if "%~1"=="%%c" set "GC=-XX:+UseParallelGC"
+for %%c in (import patterns) do if "%~1 %~2"=="people %%c" set "GC=-XX:+UseSerialGC"
+if "%~1 %~2 %~3"=="people sessions train" set "GC=-XX:+UseSerialGC"
 "%JAVA%" -XX:+UseCompactObjectHeaders -XX:MaxRAM=16g --enable-native-access=ALL-UNNAMED ^
   --sun-misc-unsafe-memory-access=allow -Dstdout.encoding=UTF-8 -Dstderr.encoding=UTF-8 ^
   %GC% %WAYMARK_OPTS% -Dwaymark.called=waymark -cp "%CP%" dev.waymark.cli.Waymark %*

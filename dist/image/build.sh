@@ -1,8 +1,9 @@
-# Makes dist/target/waymark-VERSION-image-linux-ARCHITECTURE.tar: an OCI image layout that `docker load`, `podman load`
-# and `skopeo copy oci-archive:` take. No daemon and no registry is asked. Sourced by dist/build.sh.
+# Makes dist/target/waymark-VERSION-image-linux-ARCHITECTURE.tar: an OCI image layout that `docker load` (23 and newer),
+# `podman load` and `skopeo copy oci-archive:` take. No daemon and no registry is asked. Sourced by dist/build.sh.
 #
 # The layers, least changing first: libc and a shell of Debian, the runtime, libraries, Waymark, the volume.
 [ $system = linux ] || die "The image is built on Linux: it holds the runtime of this machine."
+command -v zstd >/dev/null || die "The layers are compressed by zstd: sudo apt install zstd"
 command -v apt-get >/dev/null && command -v dpkg-deb >/dev/null ||
   die "The image takes its libc from Debian's packages, which needs apt-get and dpkg-deb."
 image=$out/image
@@ -22,10 +23,10 @@ blob() {
 layer() {
   (cd "$layers/$1" && tar --sort=name --owner="$2" --group="$2" --numeric-owner -cf "$layers/$1.tar" -- *)
   diff=$(sha256sum "$layers/$1.tar" | cut -d ' ' -f 1)
-  gzip -n "$layers/$1.tar"
-  blob "$layers/$1.tar.gz"
+  zstd -q -T1 -19 --long=27 --rm "$layers/$1.tar"
+  blob "$layers/$1.tar.zst"
   diffs=$diffs${diffs:+,}\"sha256:$diff\"
-  descriptors=$descriptors${descriptors:+,}'{"mediaType":"application/vnd.oci.image.layer.v1.tar+gzip","digest":"sha256:'$digest'","size":'$bytes'}'
+  descriptors=$descriptors${descriptors:+,}'{"mediaType":"application/vnd.oci.image.layer.v1.tar+zstd","digest":"sha256:'$digest'","size":'$bytes'}'
   files=$files${files:+,}\"blobs/sha256/$digest\"
   history=$history${history:+,}'{"created":"2026-01-01T00:00:00Z","created_by":"waymark dist image: '$1'"}'
   say "  layer $1: $bytes bytes"

@@ -50,7 +50,7 @@ for (const [name, text] of sources) {
   fs.writeFileSync(file, frame(name, title, markdown.renderer.render(tokens, markdown.options, {})));
 }
 
-// Links to other documents lead to their pages, images are copied, other files have no page.
+// Links to other documents lead to their pages; images and other files are copied.
 function rewriteLinks(tokens, name) {
   for (const token of tokens.flatMap((t) => [t, ...(t.children || [])])) {
     const attribute = token.type === "link_open" ? "href" : token.type === "image" ? "src" : null;
@@ -58,8 +58,8 @@ function rewriteLinks(tokens, name) {
     if (!link || /^[a-z]+:|^#/.test(link)) continue;
     const [relative, anchor] = link.split("#");
     const found = path.posix.normalize(path.posix.join(path.posix.dirname(name), relative)).replace(/\/$/, "/README.md");
-    if (token.type === "image" || /\.(png|svg)$/.test(found)) copied.add(found);
-    if (sources.has(found)) token.attrSet(attribute, path.posix.relative(path.posix.dirname(name), target(found)) + (anchor ? "#" + anchor : ""));
+    if (!sources.has(found)) copied.add(found);
+    else token.attrSet(attribute, path.posix.relative(path.posix.dirname(name), target(found)) + (anchor ? "#" + anchor : ""));
   }
 }
 
@@ -84,8 +84,8 @@ function frame(name, title, body) {
   }).join("")}</ul>`).join("");
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escape(title)} · Waymark</title><link rel="stylesheet" href="${up}/site.css"></head>
-<body data-root="${up}"><nav aria-label="Documents"><input id="search" type="search" placeholder="Search" aria-label="Search the documents"><ol id="found" aria-live="polite"></ol>${menu}</nav>
+<title>${escape(title)} · Waymark</title><link rel="icon" href="data:,"><link rel="stylesheet" href="${up}/site.css"></head>
+<body data-root="${up}"><nav aria-label="Documents"><input id="search" type="search" placeholder="Search" aria-label="Search the documents"><ol id="found" aria-live="polite"></ol><details id="menu" open><summary>Documents</summary>${menu}</details></nav>
 <main>${body}</main><script src="${up}/minisearch.js"></script><script src="${up}/search.js"></script></body></html>
 `;
 }
@@ -96,7 +96,7 @@ fs.writeFileSync(path.join(site, "index.json"), JSON.stringify(search));
 fs.copyFileSync(path.join(work, "node_modules/minisearch/dist/umd/index.js"), path.join(site, "minisearch.js"));
 for (const name of ["site.css", "search.js"]) fs.copyFileSync(path.join(home, "docs/site", name), path.join(site, name));
 for (const name of copied) {
-  if (!fs.existsSync(path.join(home, name))) continue;
+  if (!fs.existsSync(path.join(home, name))) throw new Error(`a document links to ${name}, which is not there`);
   fs.mkdirSync(path.dirname(path.join(site, name)), { recursive: true });
   fs.copyFileSync(path.join(home, name), path.join(site, name));
 }

@@ -4,6 +4,9 @@ const found = document.getElementById("found");
 const root = document.body.dataset.root;
 let index = null;
 
+// Where there is no room beside the text, the menu is closed.
+document.getElementById("menu").open = !matchMedia("(max-width: 50rem)").matches;
+
 async function load() {
   index ??= fetch(`${root}/index.json`)
     .then((response) => response.text())

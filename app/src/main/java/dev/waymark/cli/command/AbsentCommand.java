@@ -17,7 +17,7 @@ public final class AbsentCommand implements Command {
     spec.usageMessage()
         .customSynopsis("waymark " + name + " COMMAND [FLAGS]")
         .footerHeading("%nExample: fetch and build what it needs, and show its commands%n")
-        .footer("  ./waymark " + name + " --help");
+        .footer("  ./waymark " + name);
   }
 
   @Override
