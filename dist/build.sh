@@ -1,6 +1,7 @@
 # Makes what is handed to others, in dist/target: ./waymark dist [tree] [archive] [deb] [image]
 #
 # Sourced by the launcher, which has built: $home, $app (jars) and $jdk are set.
+#   WAYMARK_EFFORT      1 to 6, which is the default: how long compressors work; 6 takes ten minutes, 3 takes three
 #   WAYMARK_KEEP_TREE   set to take the folder (tree) that is there, instead of making it anew
 
 # What the program and its libraries ask of the JDK (jdeps), charsets of the web's pages, jcmd and flight
@@ -9,6 +10,8 @@ modules=java.desktop,java.logging,java.management,java.naming,java.net.http,java
 modules=$modules,jdk.charsets,jdk.jcmd,jdk.jfr,jdk.management,jdk.net,jdk.unsupported,jdk.zipfs
 
 out=$home/dist/target
+effort=${WAYMARK_EFFORT:-6}
+case $effort in [1-6]) ;; *) die "WAYMARK_EFFORT is a number from 1 to 6, not $effort." ;; esac
 core=$(ls "$app"/waymark-core-*.jar)
 version=${core##*/waymark-core-}
 version=${version%.jar}
@@ -56,7 +59,7 @@ make_archive() {
   # In order of names, so that equal trees make equal archives. One thread: blocks of several would not share what jars
   # have in common.
   (cd "$out" && find "waymark-$version" \( -type f -o -type l -o -empty \) | LC_ALL=C sort |
-    tar --owner=0 --group=0 --numeric-owner -cf - -T -) | xz -T1 --lzma2=preset=6,dict=64MiB >"$archive"
+    tar --owner=0 --group=0 --numeric-owner -cf - -T -) | xz -T1 --lzma2=preset=$effort,dict=64MiB >"$archive"
   report "$archive"
 }
 

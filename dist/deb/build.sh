@@ -21,6 +21,6 @@ sed -e "s/@VERSION@/$version/" -e "s/@ARCHITECTURE@/$debian/" \
   -e "s/@SIZE@/$(du -sk "$deb/usr" | cut -f 1)/" "$home/dist/deb/control" >"$deb/DEBIAN/control"
 package=$out/waymark_${version}_$debian.deb
 say "packing $package"
-SOURCE_DATE_EPOCH=1767225600 dpkg-deb --root-owner-group -Zxz --threads-max=1 --build "$deb" "$package" >/dev/null
+SOURCE_DATE_EPOCH=1767225600 dpkg-deb --root-owner-group -Zxz -z"$effort" --threads-max=1 --build "$deb" "$package" >/dev/null
 rm -rf "$deb"
 report "$package"

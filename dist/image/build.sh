@@ -23,7 +23,7 @@ blob() {
 layer() {
   (cd "$layers/$1" && tar --sort=name --owner="$2" --group="$2" --numeric-owner -cf "$layers/$1.tar" -- *)
   diff=$(sha256sum "$layers/$1.tar" | cut -d ' ' -f 1)
-  zstd -q -T1 -19 --long=27 --rm "$layers/$1.tar"
+  zstd -q -T1 -$((13 + effort)) --long=27 --rm "$layers/$1.tar"
   blob "$layers/$1.tar.zst"
   diffs=$diffs${diffs:+,}\"sha256:$diff\"
   descriptors=$descriptors${descriptors:+,}'{"mediaType":"application/vnd.oci.image.layer.v1.tar+zstd","digest":"sha256:'$digest'","size":'$bytes'}'
