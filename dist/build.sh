@@ -1,7 +1,7 @@
 # Makes what is handed to others, in dist/target: ./waymark dist [tree] [archive] [deb] [image]
 #
 # Sourced by the launcher, which has built: $home, $app (jars) and $jdk are set.
-#   WAYMARK_EFFORT      1 to 6, which is the default: how long compressors work; 6 takes ten minutes, 3 takes three
+#   WAYMARK_EFFORT      1 to 6, the default: less makes larger files in less time; 6 takes minutes for each
 #   WAYMARK_KEEP_TREE   set to take the folder (tree) that is there, instead of making it anew
 
 # What the program and its libraries ask of the JDK (jdeps), charsets of the web's pages, jcmd and flight
