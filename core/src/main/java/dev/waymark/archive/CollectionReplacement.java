@@ -74,8 +74,15 @@ public final class CollectionReplacement {
 
   /** Ends a replacement that a kill interrupted. Every reader and writer comes here first. */
   static void finishInterrupted(Path folder) {
+    finishInterrupted(folder, MAX_SWITCH_TIME);
+  }
+
+  /**
+   * @param patience with another process that may just be doing it
+   */
+  static void finishInterrupted(Path folder, Duration patience) {
     CollectionReplacement replacement = new CollectionReplacement(folder);
-    if (!replacement.isCommitted() || replacement.endsSoon()) {
+    if (!replacement.isCommitted() || replacement.endsWithin(patience)) {
       return;
     }
     try (CollectionFolder locked = CollectionFolder.openAnyFormat(folder)) {
@@ -92,8 +99,8 @@ public final class CollectionReplacement {
   }
 
   /** Whether another process, or thread, is just doing it. */
-  private boolean endsSoon() {
-    for (long i = MAX_SWITCH_TIME.dividedBy(POLL_INTERVAL); i > 0 && isCommitted(); i--) {
+  private boolean endsWithin(Duration patience) {
+    for (long i = patience.dividedBy(POLL_INTERVAL); i > 0 && isCommitted(); i--) {
       try {
         Thread.sleep(POLL_INTERVAL);
       } catch (InterruptedException e) {

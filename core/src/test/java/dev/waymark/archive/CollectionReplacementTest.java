@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -68,7 +69,22 @@ class CollectionReplacementTest {
   /** After so many renames; there are two for each of the five. */
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 2, 5, 9, 10})
-  void killedOnTheWayTheNextReaderPutsTheRestInItsPlace(int renames) throws IOException {
+  void killedOnTheWayTheRestIsPutInItsPlace(int renames) throws IOException {
+    killAfter(renames);
+    CollectionReplacement.finishInterrupted(folder, Duration.ZERO);
+    assertWhole("new");
+    assertThat(folder.resolve("refresh")).doesNotExist();
+  }
+
+  @Test
+  void theNextReaderPutsTheRestInItsPlaceIfNobodyElseDoes() throws IOException {
+    killAfter(5);
+    CollectionFormat.check(folder);
+    assertWhole("new");
+    assertThat(folder.resolve("refresh")).doesNotExist();
+  }
+
+  private void killAfter(int renames) throws IOException {
     begin();
     Path work = folder.resolve("refresh");
     Files.createFile(work.resolve("ready"));
@@ -81,8 +97,5 @@ class CollectionReplacementTest {
         Files.move(work.resolve(name), folder.resolve(name));
       }
     }
-    CollectionFormat.check(folder);
-    assertWhole("new");
-    assertThat(work).doesNotExist();
   }
 }
