@@ -31,11 +31,17 @@ public final class Bookmarks {
   private static final Pattern URL_PATTERN =
       Pattern.compile("https?://[^\\s<>\"']+", Pattern.CASE_INSENSITIVE);
 
+  /** Endings that no host has; behind a host they are part of a URL. */
+  private static final Pattern FILE_PATTERN =
+      Pattern.compile(
+          "(?:\\.{0,2}/.*|[^/]*)\\.(?:html?|opml|txt|json|csv)", Pattern.CASE_INSENSITIVE);
+
   private Bookmarks() {}
 
-  /** Whether a seed names a file of URLs, not a URL. */
+  /** Whether a seed names a file of URLs, not a URL; one that is not there by its ending. */
   public static boolean isFile(String seed) {
-    return !seed.contains("://") && Files.isRegularFile(Path.of(seed));
+    return !seed.contains("://")
+        && (FILE_PATTERN.matcher(seed).matches() || Files.isRegularFile(Path.of(seed)));
   }
 
   /**

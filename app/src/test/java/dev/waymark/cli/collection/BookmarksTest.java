@@ -1,7 +1,10 @@
 package dev.waymark.cli.collection;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class BookmarksTest {
@@ -35,5 +38,15 @@ class BookmarksTest {
     assertThat(Bookmarks.parse("# mine\nhttp://a.example\n\n  https://b.example/x good one\n"))
         .containsExactly("http://a.example/", "https://b.example/x");
     assertThat(Bookmarks.parse("nothing here")).isEmpty();
+  }
+
+  @Test
+  void aNameWithTheEndingOfAFileIsNoHost() {
+    assertThat(List.of("bookmarks.html", "./urls.txt", "/home/me/feeds.opml", "../a.b/list.json"))
+        .allMatch(Bookmarks::isFile);
+    assertThat(List.of("example.org", "example.org/list.txt", "https://example.org/a.html"))
+        .noneMatch(Bookmarks::isFile);
+    assertThatThrownBy(() -> Bookmarks.read(Path.of("nowhere.txt")))
+        .hasMessage("seed: nowhere.txt cannot be read; name a file that exists.");
   }
 }
