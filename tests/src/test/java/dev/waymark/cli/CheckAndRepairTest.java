@@ -241,6 +241,20 @@ class CheckAndRepairTest {
     }
   }
 
+  /** A crawl that goes on would cut the records off. */
+  @Test
+  void recordsWhoseEntriesAreLostAreKeptAndTheirPagesFetchedAgain() throws IOException {
+    String warc = "warc/waymark-00001.warc.gz";
+    Path copy = damagedCopy("journal.jsonl", Damage.DELETE);
+    byte[] records = Files.readAllBytes(copy.resolve(warc));
+    CommandOutput repair = CommandOutput.run("repair", copy.toString());
+    assertThat(repair.out()).contains("waiting to be fetched again", WEB.url(0));
+    try (Stream<Path> files = Files.walk(copy.resolve("damaged"))) {
+      Path kept = files.filter(file -> file.endsWith(warc)).findFirst().orElseThrow();
+      assertThat(kept).hasBinaryContent(records);
+    }
+  }
+
   @Test
   void aWholeCollectionIsLeftAlone() throws IOException {
     Path copy = damagedCopy("journal.jsonl", null);

@@ -69,7 +69,10 @@ final class WarcCopies implements AutoCloseable {
     }
   }
 
-  /** Looks for files that are missing, and for bytes behind the last entry of a finished one. */
+  /**
+   * Looks for files that are missing, and for bytes behind the last entry of one: a crawl that goes
+   * on would cut those of the last file, be they left by a kill or their entries lost.
+   */
   void findUnaccounted(Map<String, Long> seen) throws IOException {
     if (Files.isDirectory(folder)) {
       try (Stream<Path> files = Files.list(folder)) {
@@ -89,7 +92,7 @@ final class WarcCopies implements AutoCloseable {
       }
       long end = seen.getOrDefault(name, first);
       ends.put(name, end);
-      if (serial < count && Files.exists(folder.resolve(name))) {
+      if (Files.exists(folder.resolve(name))) {
         long size = Files.size(folder.resolve(name));
         if (size > end) {
           damaged.add(name);
