@@ -261,7 +261,7 @@ class CollectionCommandsTest extends ReefSiteTestBase {
     CommandOutput first =
         CommandOutput.run("crawl", "--seed", url("/"), "--delay", "0s", "--into", into);
     assertThat(first.code()).isEqualTo(4);
-    assertThat(first.out()).contains("--allow-address loopback allows it");
+    assertThat(first.out()).containsIgnoringWhitespaces("--allow-address loopback allows it");
 
     CommandOutput second =
         CommandOutput.run("crawl", "--into", into, "--allow-address", "loopback");

@@ -21,6 +21,6 @@ class SplitCommandTest extends ReefSiteTestBase {
     assertThat(CommandOutput.run("check", shards).out())
         .contains("is whole")
         .doesNotContain("damage");
-    assertThat(CommandOutput.run("search", shards, "reef").out()).contains("3 found");
+    assertThat(CommandOutput.run("search", shards, "reef").out()).contains("3 of 3 pages found");
   }
 }
