@@ -266,22 +266,20 @@ class DoorsTest {
     assertThat(SIGNATURES.get("stranger.example")).contains(key.path("kid").asText());
   }
 
+  /** A crawl of the host that asks for a password, without TLS. */
+  private static CommandOutput crawlLocked(Path into, String... more) {
+    List<String> args = new ArrayList<>(List.of("crawl", "--seed", "http://basic.example/"));
+    args.addAll(List.of("--contact", "me@example.org", "--allow-address", "loopback"));
+    args.addAll(List.of("--connect-to", "basic.example=127.0.0.1:" + plain.getAddress().getPort()));
+    args.addAll(List.of("--into", into.toString()));
+    args.addAll(List.of(more));
+    return CommandOutput.run(args.toArray(String[]::new));
+  }
+
   @Test
   void withoutKeysItIsALoginAndTheRemedyIsNamed() throws IOException {
     Path locked = folder.resolve("locked");
-    CommandOutput output =
-        CommandOutput.run(
-            "crawl",
-            "--seed",
-            "http://basic.example/",
-            "--contact",
-            "me@example.org",
-            "--connect-to",
-            "basic.example=127.0.0.1:" + plain.getAddress().getPort(),
-            "--allow-address",
-            "loopback",
-            "--into",
-            locked.toString());
+    CommandOutput output = crawlLocked(locked);
     assertThat(output.out()).contains("1  behind a login").contains("--cookies, --basic-auth");
     CommandOutput why = CommandOutput.run("why", locked.toString(), "http://basic.example/");
     assertThat(why.out()).contains("missed: behind a login", "--basic-auth");
@@ -290,20 +288,7 @@ class DoorsTest {
   @Test
   void aKeyThatIsNotSentWithoutTlsIsTold() throws IOException {
     Path plainly = folder.resolve("plainly");
-    CommandOutput.run(
-        "crawl",
-        "--seed",
-        "http://basic.example/",
-        "--contact",
-        "me@example.org",
-        "--connect-to",
-        "basic.example=127.0.0.1:" + plain.getAddress().getPort(),
-        "--allow-address",
-        "loopback",
-        "--basic-auth",
-        "basic.example=file:" + file("plain-login", LOGIN),
-        "--into",
-        plainly.toString());
+    crawlLocked(plainly, "--basic-auth", "basic.example=file:" + file("plain-login", LOGIN));
     CommandOutput why = CommandOutput.run("why", plainly.toString(), "http://basic.example/");
     assertThat(why.out().replaceAll("\\s+", " "))
         .contains("its key is sent without TLS only if it is for http://basic.example")
