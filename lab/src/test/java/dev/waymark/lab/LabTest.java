@@ -56,7 +56,7 @@ class LabTest {
             .map(topic -> "label(\"topic." + topic + "\")")
             .toList();
     LabPlan plan =
-        LabPlan.withDefaults(List.of("waymark", "intelligent"), 300, 8, 1, SideInformation.NONE);
+        LabPlan.withDefaults(List.of("waymark", "intelligent"), 300, 4, 1, SideInformation.NONE);
     Lab lab =
         new Lab(
             WEB,

@@ -11,7 +11,7 @@ import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import io.modelcontextprotocol.spec.McpSchema.TextContent;
 import io.modelcontextprotocol.spec.McpSchema.Tool;
-import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -20,17 +20,10 @@ class McpCommandTest extends ReefSiteTestBase {
   @Test
   void anAgentSearchesReadsAndAsksWhy() {
     crawl("--pages", "0");
+    List<String> command = ProgramProcess.command(List.of("mcp", folder.resolve("c").toString()));
     ServerParameters program =
-        ServerParameters.builder(Path.of(System.getProperty("java.home"), "bin/java").toString())
-            .args(
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "--enable-native-access=ALL-UNNAMED",
-                "-cp",
-                System.getProperty("java.class.path"),
-                "dev.waymark.cli.Waymark",
-                "mcp",
-                folder.resolve("c").toString())
+        ServerParameters.builder(command.getFirst())
+            .args(command.subList(1, command.size()))
             .build();
     try (McpSyncClient agent =
         McpClient.sync(new StdioClientTransport(program, McpJsonDefaults.getMapper())).build()) {

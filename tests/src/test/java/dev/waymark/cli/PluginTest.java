@@ -129,13 +129,8 @@ final class PluginTest {
   }
 
   private static String run(List<String> args) throws Exception {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
-    command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-cp"));
-    command.add(System.getProperty("java.class.path") + File.pathSeparator + plugin);
-    command.add("dev.waymark.cli.Waymark");
-    command.addAll(args);
+    String classPath = System.getProperty("java.class.path") + File.pathSeparator + plugin;
+    List<String> command = ProgramProcess.command(classPath, List.of(), args);
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
     String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(process.waitFor()).as(out).isZero();

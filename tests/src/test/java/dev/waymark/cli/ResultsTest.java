@@ -39,15 +39,7 @@ class ResultsTest {
   }
 
   private Process orders(ProcessBuilder.Redirect out) throws IOException {
-    List<String> command =
-        List.of(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-XX:TieredStopAtLevel=1",
-            "-cp",
-            System.getProperty("java.class.path"),
-            "dev.waymark.cli.Waymark",
-            "orders");
-    return new ProcessBuilder(command)
+    return new ProcessBuilder(ProgramProcess.command(List.of("orders")))
         .redirectOutput(out)
         .redirectError(folder.resolve("said").toFile())
         .start();

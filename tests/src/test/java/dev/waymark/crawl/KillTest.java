@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.archive.JournalEntry;
 import dev.waymark.archive.JournalReader;
+import dev.waymark.cli.ProgramProcess;
 import dev.waymark.collection.TestCrawls;
 import dev.waymark.model.Origin;
 import dev.waymark.people.Trace;
@@ -29,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(600)
 class KillTest {
   /** Each takes the start of a JVM; {@code -Dkills=200} for a longer campaign. */
-  private static final int KILLS = Integer.getInteger("kills", 5);
+  private static final int KILLS = Integer.getInteger("kills", 3);
 
   private static final int KILLS_WITH_PEOPLE = 2;
   private static final RecordedWeb WEB =
@@ -140,31 +141,11 @@ class KillTest {
 
   private static Process crawl(Path into, LoopbackServer server, List<String> order)
       throws IOException {
-    List<String> command = new ArrayList<>();
-    command.addAll(
-        List.of(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-XX:TieredStopAtLevel=1",
-            "-XX:+UseSerialGC",
-            "-Xshare:auto",
-            "--enable-native-access=ALL-UNNAMED",
-            "-cp",
-            System.getProperty("java.class.path"),
-            "dev.waymark.cli.Waymark",
-            "crawl",
-            "--want",
-            "word(\"baseball\")",
-            "--pages",
-            "0",
-            "--into",
-            into.toString(),
-            "--quiet"));
-    command.addAll(TestCrawls.flags(server.port()));
-    command.addAll(order);
-    return new ProcessBuilder(command)
-        .redirectErrorStream(true)
-        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-        .start();
+    List<String> args = new ArrayList<>(List.of("crawl", "--want", "word(\"baseball\")"));
+    args.addAll(List.of("--pages", "0", "--into", into.toString(), "--quiet"));
+    args.addAll(TestCrawls.flags(server.port()));
+    args.addAll(order);
+    return ProgramProcess.start(args);
   }
 
   private static List<String> pages(Path into) {

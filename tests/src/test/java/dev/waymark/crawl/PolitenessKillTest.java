@@ -2,6 +2,7 @@ package dev.waymark.crawl;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.waymark.cli.ProgramProcess;
 import dev.waymark.collection.TestCrawls;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -85,31 +86,11 @@ class PolitenessKillTest {
   }
 
   private static Process crawl(int port, Path into, String delay) throws IOException {
-    List<String> command = new ArrayList<>();
-    command.addAll(
-        List.of(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-XX:TieredStopAtLevel=1",
-            "-XX:+UseSerialGC",
-            "-Xshare:auto",
-            "--enable-native-access=ALL-UNNAMED",
-            "-cp",
-            System.getProperty("java.class.path"),
-            "dev.waymark.cli.Waymark",
-            "crawl",
-            "--quiet",
-            "--order",
-            "breadth-first",
-            "--seed",
-            "http://h0.test/",
-            "--into",
-            into.toString()));
-    List<String> flags = new ArrayList<>(TestCrawls.flags(port));
-    flags.set(flags.indexOf("--delay") + 1, delay);
-    command.addAll(flags);
-    return new ProcessBuilder(command)
-        .redirectErrorStream(true)
-        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-        .start();
+    List<String> args = new ArrayList<>(TestCrawls.flags(port));
+    args.set(args.indexOf("--delay") + 1, delay);
+    args.addFirst("crawl");
+    args.addAll(List.of("--quiet", "--order", "breadth-first", "--seed", "http://h0.test/"));
+    args.addAll(List.of("--into", into.toString()));
+    return ProgramProcess.start(args);
   }
 }

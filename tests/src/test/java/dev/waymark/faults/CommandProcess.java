@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.waymark.cli.CommandOutput;
+import dev.waymark.cli.ProgramProcess;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -61,14 +62,10 @@ final class CommandProcess {
    */
   static ProcessBuilder builder(Path library, List<String> command, String setup, String... flags) {
     List<String> all = new ArrayList<>(List.of("sh", "-c", setup + "exec \"$@\"", "sh"));
-    all.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    all.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xshare:auto"));
-    all.addAll(List.of("-XX:-UsePerfData", "-Djava.library.path=" + library));
-    all.addAll(List.of(flags));
-    all.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-cp"));
-    all.add(System.getProperty("java.class.path"));
-    all.add("dev.waymark.cli.Waymark");
-    all.addAll(command);
+    List<String> jvm =
+        new ArrayList<>(List.of("-XX:-UsePerfData", "-Djava.library.path=" + library));
+    jvm.addAll(List.of(flags));
+    all.addAll(ProgramProcess.command(System.getProperty("java.class.path"), jvm, command));
     return new ProcessBuilder(all).redirectErrorStream(true);
   }
 

@@ -104,7 +104,7 @@ class FaultsTest {
     assertThat(repair.code()).as(repair.out() + repair.err()).isZero();
     CommandProcess.checkWhole(copy, "repair " + i);
     Set<String> before = CommandProcess.pages(into);
-    assertThat(start(crawlCommand(copy, 80)).waitFor()).isZero();
+    assertThat(start(crawlCommand(copy, 0)).waitFor()).isZero();
     assertThat(CommandProcess.pages(copy)).containsAll(before);
   }
 

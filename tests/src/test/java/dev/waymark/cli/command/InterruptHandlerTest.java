@@ -2,6 +2,7 @@ package dev.waymark.cli.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.waymark.cli.ProgramProcess;
 import dev.waymark.collection.TestCrawls;
 import dev.waymark.model.Page;
 import dev.waymark.model.Relevance;
@@ -24,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Ctrl-C in a crawl, as a process of its own gets it. */
 @Timeout(120)
 class InterruptHandlerTest {
-  private static final GeneratedWeb WEB = GeneratedWeb.parse("pages=3000,random-seed=5");
+  private static final GeneratedWeb WEB = GeneratedWeb.parse("pages=600,random-seed=5");
 
   /** What runs in the background of a shell ignores interruptions, and so would its children. */
   private static final List<String> LISTENING = List.of("env", "--default-signal=INT");
@@ -118,14 +119,11 @@ class InterruptHandlerTest {
   }
 
   private Process crawl(LoopbackServer server, String want, String pages) throws IOException {
+    List<String> args = new ArrayList<>(List.of("crawl", "--seed", WEB.url(0), "--want", want));
+    args.addAll(List.of("--pages", pages, "--into", folder.resolve("c").toString()));
+    args.addAll(TestCrawls.flags(server.port()));
     List<String> command = new ArrayList<>(LISTENING);
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
-    command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-cp"));
-    command.addAll(List.of(System.getProperty("java.class.path"), "dev.waymark.cli.Waymark"));
-    command.addAll(List.of("crawl", "--seed", WEB.url(0), "--want", want, "--pages", pages));
-    command.addAll(List.of("--into", folder.resolve("c").toString()));
-    command.addAll(TestCrawls.flags(server.port()));
+    command.addAll(ProgramProcess.command(args));
     Files.writeString(folder.resolve("said"), "");
     return new ProcessBuilder(command)
         .redirectErrorStream(true)
