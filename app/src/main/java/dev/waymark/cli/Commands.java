@@ -45,10 +45,10 @@ final class Commands {
           new Entry("crawl", "Crawl for relevant pages, or go on with a crawl."),
           new Entry("watch", "Find new pages soon after they appear, and list them in a feed."),
           new Entry("why", "Explain why a URL was fetched, or was not yet."),
-          new Entry("judge", "Test a predicate on pages, without a crawl."),
+          new Entry("judge", "Test a predicate on pages, or judge a collection again."),
           new Entry("orders", "List the ordering policies of a crawl."),
           new Entry("search", "Search a collection, also while it is crawled."),
-          new Entry("serve", "Serve a page to search on, and an API."),
+          new Entry("serve", "Open collections in a browser: crawl, steer, review, search."),
           new Entry("mcp", "Let agents use a collection, by the Model Context Protocol."),
           new Entry("refresh", "Crawl again for what the users of a collection search for."),
           new Entry("index", "Rebuild the search index of a collection."),
@@ -62,7 +62,7 @@ final class Commands {
           new Entry("topics", "Train a classifier for topic(\"…\")."),
           new Entry("people", "Import and analyse what people left: logs, histories, sessions."),
           new Entry("lab", "Compare ordering policies on recorded webs."),
-          new Entry("spark", "Learn from archives and score their links, on many machines."),
+          new Entry("spark", "Crawl, learn and score on many machines."),
           new Entry("agent-key", "Make a key to sign requests with, and the directory to publish."),
           new Entry("completion", "Print a completion script for bash and zsh."));
 
