@@ -110,9 +110,7 @@ class LanguagesTest {
       }
     }
     assertThat(PROBES).hasSize(58);
-    assertThat(missed)
-        .containsExactly(
-            "barriere by barriera", "βιβλία by βιβλίο", "rafach by rafa", "żółwie by żółw");
+    assertThat(missed).isEmpty();
   }
 
   @Test
@@ -126,9 +124,7 @@ class LanguagesTest {
         missed.add(PROBES.get(i).onPage() + " by " + PROBES.get(i).asked());
       }
     }
-    assertThat(missed)
-        .containsExactly(
-            "barriere by barriera", "βιβλία by βιβλίο", "rafach by rafa", "żółwie by żółw");
+    assertThat(missed).isEmpty();
   }
 
   private static void write(String file, String html) {

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import org.apache.lucene.analysis.CharArraySet;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.ar.ArabicAnalyzer;
@@ -56,6 +57,7 @@ import org.apache.lucene.analysis.id.IndonesianAnalyzer;
 import org.apache.lucene.analysis.id.IndonesianStemFilter;
 import org.apache.lucene.analysis.in.IndicNormalizationFilter;
 import org.apache.lucene.analysis.it.ItalianAnalyzer;
+import org.apache.lucene.analysis.it.ItalianLightStemFilter;
 import org.apache.lucene.analysis.ja.JapaneseAnalyzer;
 import org.apache.lucene.analysis.ja.JapaneseTokenizer;
 import org.apache.lucene.analysis.ko.KoreanAnalyzer;
@@ -68,7 +70,7 @@ import org.apache.lucene.analysis.ne.NepaliAnalyzer;
 import org.apache.lucene.analysis.nl.DutchAnalyzer;
 import org.apache.lucene.analysis.no.NorwegianAnalyzer;
 import org.apache.lucene.analysis.no.NorwegianLightStemFilter;
-import org.apache.lucene.analysis.pl.PolishAnalyzer;
+import org.apache.lucene.analysis.pattern.PatternReplaceFilter;
 import org.apache.lucene.analysis.pt.PortugueseAnalyzer;
 import org.apache.lucene.analysis.pt.PortugueseLightStemFilter;
 import org.apache.lucene.analysis.ro.RomanianAnalyzer;
@@ -78,8 +80,6 @@ import org.apache.lucene.analysis.ru.RussianLightStemFilter;
 import org.apache.lucene.analysis.snowball.SnowballFilter;
 import org.apache.lucene.analysis.sr.SerbianAnalyzer;
 import org.apache.lucene.analysis.sr.SerbianNormalizationFilter;
-import org.apache.lucene.analysis.stempel.StempelFilter;
-import org.apache.lucene.analysis.stempel.StempelStemmer;
 import org.apache.lucene.analysis.sv.SwedishAnalyzer;
 import org.apache.lucene.analysis.sv.SwedishLightStemFilter;
 import org.apache.lucene.analysis.ta.TamilAnalyzer;
@@ -147,9 +147,15 @@ public enum LanguageAnalysis {
       "de",
       in -> new GermanLightStemFilter(new GermanNormalizationFilter(in)),
       GermanAnalyzer::getDefaultStopSet),
+  /** Of {@code βιβλίο} the stemmer leaves an iota more than of {@code βιβλία}. */
   GREEK(
       "el",
-      in -> new GreekStemFilter(new GreekLowerCaseFilter(in)),
+      in ->
+          new PatternReplaceFilter(
+              new GreekStemFilter(new GreekLowerCaseFilter(in)),
+              Pattern.compile("(?<=...)ι$"),
+              "",
+              false),
       GreekAnalyzer::getDefaultStopSet),
   HINDI(
       "hi mr",
@@ -158,9 +164,14 @@ public enum LanguageAnalysis {
   HUNGARIAN("hu", HungarianLightStemFilter::new, HungarianAnalyzer::getDefaultStopSet),
   INDONESIAN("id ms", IndonesianStemFilter::new, IndonesianAnalyzer::getDefaultStopSet),
   IRISH("ga", in -> new SnowballFilter(in, new IrishStemmer()), IrishAnalyzer::getDefaultStopSet),
-  /** Snowball's: the light one leaves words of up to five letters as they are, {@code libri}. */
+  /**
+   * The light stemmer leaves words of up to five letters as they are, {@code libri}; Snowball's
+   * alone keeps {@code barriera} and {@code barriere} apart.
+   */
   ITALIAN(
-      "it", in -> new SnowballFilter(in, new ItalianStemmer()), ItalianAnalyzer::getDefaultStopSet),
+      "it",
+      in -> new SnowballFilter(new ItalianLightStemFilter(in), new ItalianStemmer()),
+      ItalianAnalyzer::getDefaultStopSet),
   LATVIAN("lv", LatvianStemFilter::new, LatvianAnalyzer::getDefaultStopSet),
   LITHUANIAN(
       "lt",
@@ -174,10 +185,7 @@ public enum LanguageAnalysis {
       in ->
           new PersianStemFilter(new PersianNormalizationFilter(new ArabicNormalizationFilter(in))),
       PersianAnalyzer::getDefaultStopSet),
-  POLISH(
-      "pl",
-      in -> new StempelFilter(in, new StempelStemmer(PolishAnalyzer.getDefaultTable())),
-      PolishAnalyzer::getDefaultStopSet),
+  POLISH("pl", PolishLemmaFilter::new, LanguageAnalysis::polishFunctionWords),
   PORTUGUESE("pt", PortugueseLightStemFilter::new, PortugueseAnalyzer::getDefaultStopSet),
   ROMANIAN(
       "ro",
@@ -334,6 +342,17 @@ public enum LanguageAnalysis {
         "a an and are as at be but by for from has have he her his i if in into is it its of on or"
             + " our she so than that the their them then there these they this to was we were"
             + " which who will with you your");
+  }
+
+  private static CharArraySet polishFunctionWords() {
+    return functionWords(
+        "a aby albo ale bardzo bez bo by był była było były być co coś czy czyli dla do dlatego gdy"
+            + " gdzie go i ich im inne inny ja jak jako je jednak jednej jego jej jest jestem"
+            + " jeszcze jeśli jeżeli już każdy kiedy kto która które którego której który których"
+            + " którym którzy lub ma mają mi między mnie może można mu my na nad nam nas nawet nich"
+            + " nie nim niż o od on ona one oni oraz po pod podczas ponieważ poza przed przez przy"
+            + " raz również są się sobie swoje ta tak także tam te tego tej ten to tu tych tylko"
+            + " tym tę u w we więc wszystko wszystkie z za ze że żeby");
   }
 
   private static CharArraySet chineseFunctionWords() {

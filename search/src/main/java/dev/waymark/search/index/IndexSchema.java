@@ -8,7 +8,7 @@ import org.apache.lucene.util.BytesRef;
 /** What writer and reader of an index must agree upon. */
 public final class IndexSchema {
   /** Raised with every change of fields, analysis or folders: an index of another is rebuilt. */
-  public static final int FORMAT_VERSION = 4;
+  public static final int FORMAT_VERSION = 5;
 
   /** Scores what pages say; writers need it, too, as it encodes the lengths of texts. */
   public static final Similarity CONTENT_SIMILARITY = new BM25Similarity();
