@@ -147,12 +147,14 @@ public final class CollectionWatcher {
             priors.rateFactors());
     addNewHubs(schedule, priors);
     List<Hub> due = schedule.due(clock.instant(), settings).stream().filter(this::mayPoll).toList();
-    List<HubPoller.PollResult> polled = poll(due);
+    Set<String> sitemaps = new HashSet<>();
+    List<HubPoller.PollResult> polled = poll(due, sitemaps);
     Map<String, Candidate> found = new LinkedHashMap<>();
     stillWaiting(before.pending())
         .forEach(url -> found.put(url, Candidate.of(url, 1, 0, Origin.LINK)));
     int old = found.size();
     int withNewLinks = recordPolls(polled, schedule, found);
+    addUnknownSitemaps(sitemaps, found);
     long journalLength = found.isEmpty() ? 0 : journalLength();
     file.write(
         new WatchFile.WatchState(schedule.hubs(), List.copyOf(found.keySet()), journalLength));
@@ -219,22 +221,28 @@ public final class CollectionWatcher {
     return urls;
   }
 
-  private List<HubPoller.PollResult> poll(List<Hub> due) {
+  /**
+   * @param sitemaps gets those that the robots.txt of the polled hosts names
+   */
+  private List<HubPoller.PollResult> poll(List<Hub> due, Set<String> sitemaps) {
     try (HttpFetcher fetcher = new HttpFetcher(config.fetch(), config.politeness(), clock)) {
       RobotsPolicy robotsPolicy =
           new RobotsPolicy(
               config.politeness(), fetcher.fileFetcher(RobotsPolicy.MAX_ROBOTS_TXT_BYTES), clock);
       try (PageRenderer renderer =
           config.renderer(fetcher, robotsPolicy, SeedRedirects.readScope(config, folder), clock)) {
-        return new HubPoller(
-                robotsPolicy,
-                fetcher,
-                config.parser(),
-                renderer,
-                config.politeness().delay(),
-                clock,
-                this::waitUnlessStopped)
-            .poll(due);
+        List<HubPoller.PollResult> polled =
+            new HubPoller(
+                    robotsPolicy,
+                    fetcher,
+                    config.parser(),
+                    renderer,
+                    config.politeness().delay(),
+                    clock,
+                    this::waitUnlessStopped)
+                .poll(due);
+        polled.forEach(poll -> sitemaps.addAll(robotsPolicy.sitemaps(poll.hub().url())));
+        return polled;
       }
     }
   }
@@ -261,6 +269,23 @@ public final class CollectionWatcher {
       }
     }
     return withNewLinks;
+  }
+
+  /**
+   * A sitemap is fetched once like a new page, so that what it lists is known; then it is a hub.
+   */
+  private void addUnknownSitemaps(Set<String> sitemaps, Map<String, Candidate> found) {
+    Scope scope = SeedRedirects.readScope(config, folder);
+    try (FrontierStore state = new RocksFrontierStore(folder.resolve("frontier"))) {
+      for (String named : sitemaps) {
+        String url = Urls.normalize(named);
+        if (url != null
+            && state.status(Urls.id(url)) == UrlStatus.UNKNOWN
+            && scope.decide(url, 1).accepted()) {
+          found.putIfAbsent(url, Candidate.of(url, 1, 0, Origin.SITEMAP));
+        }
+      }
+    }
   }
 
   private static int collectNewLinks(

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -31,7 +32,7 @@ class EveryPageTest {
   private static final Map<String, Response> SITE =
       Collections.synchronizedMap(new LinkedHashMap<>());
   private static final Set<String> NOT_LINKED =
-      Set.of("/feed", "/sign-in", "/license.xml", "/.well-known/tdmrep.json");
+      Set.of("/feed", "/sign-in", "/license.xml", "/map.xml", "/.well-known/tdmrep.json");
   private static final ObjectMapper JSON = new ObjectMapper();
   @TempDir static Path folder;
   private static HttpServer server;
@@ -76,6 +77,17 @@ class EveryPageTest {
     page("/feed", "application/atom+xml", body);
   }
 
+  private static void map(String... pages) {
+    StringBuilder map = new StringBuilder("<?xml version='1.0'?><urlset>");
+    for (String page : pages) {
+      map.append("<url><loc>").append(url(page)).append("</loc></url>");
+    }
+    page(
+        "/map.xml",
+        "text/xml",
+        map.append("</urlset>").toString().getBytes(StandardCharsets.UTF_8));
+  }
+
   private static void fillSite() {
     String link = url("/from-document");
     page("/report.pdf", "application/pdf", SampleDocuments.pdf("A report", TEXT, link));
@@ -111,6 +123,8 @@ class EveryPageTest {
     html("/", start.toString());
     String robots = "User-agent: *\nDisallow: /no/\nContent-Signal: search=yes\n";
     robots += "Content-Usage: /by-robots train-ai=n\nLicense: " + url("/license.xml");
+    robots += "\nSitemap: " + url("/map.xml");
+    map("/from-map");
     page("/robots.txt", "text/plain", robots.getBytes(StandardCharsets.UTF_8));
   }
 
@@ -191,19 +205,29 @@ class EveryPageTest {
     html("/newest", "<title>Newest</title><p>The newest reef.");
     feed("/newest", "/from-feed");
     String collection = folder.resolve("watched").toString();
-    // One hub besides the seed: pages with as many links are not asked.
-    CommandOutput.run(
-        "watch",
-        collection,
-        "--once",
-        "--hubs",
-        "2",
-        "--min-interval",
-        "0s",
-        "--max-interval",
-        "1s");
-    assertThat(java.nio.file.Files.readString(folder.resolve("watched/feed.json")))
-        .contains(url("/newest"));
+    watchOnce(collection, 2); // one hub besides the seed: pages with as many links are not asked
+    assertThat(Files.readString(folder.resolve("watched/feed.json"))).contains(url("/newest"));
+  }
+
+  @Test
+  void watchingAsksTheSitemapThatRobotsTxtNames() throws IOException {
+    crawlInto("mapped");
+    String collection = folder.resolve("mapped").toString();
+    html("/from-map", "<title>Old</title><p>An old reef.");
+    watchOnce(collection, 3); // now it knows what the sitemap lists
+    Path feed = folder.resolve("mapped/feed.json");
+    assertThat(Files.readString(feed)).doesNotContain(url("/map.xml"), url("/from-map"));
+    html("/mapped", "<title>Mapped</title><p>A reef that only the sitemap lists.");
+    map("/mapped", "/from-map");
+    watchOnce(collection, 3);
+    assertThat(Files.readString(feed)).contains(url("/mapped")).doesNotContain(url("/from-map"));
+  }
+
+  private static void watchOnce(String collection, int hubs) {
+    List<String> args = new ArrayList<>(List.of("watch", collection, "--once"));
+    args.addAll(List.of("--min-interval", "0s", "--max-interval", "1s", "--hubs", hubs + ""));
+    CommandOutput watched = CommandOutput.run(args.toArray(String[]::new));
+    assertThat(watched.code()).as(watched.err()).isZero();
   }
 
   @Test
