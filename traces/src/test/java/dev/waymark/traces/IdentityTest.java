@@ -39,10 +39,16 @@ class IdentityTest {
           "oauthmarker",
           "markerphone",
           "5550199",
+          "48.858",
+          "123e4567",
+          "4111111",
+          "akiaiosfodnn7",
           "agentmarker");
 
   private static final String SECRETS =
-      "email=mail-marker%40mail.example&token=tokenmarker&PHPSESSID=sessionmarker&id=7";
+      "email=mail-marker%40mail.example&token=tokenmarker&PHPSESSID=sessionmarker&id=7"
+          + "&at=48.85837,2.29448&ref=123e4567-e89b-12d3-a456-426614174000&n=4111111111111111"
+          + "&by=AKIAIOSFODNN7EXAMPLE";
 
   private static final String AGENT =
       "Mozilla/5.0 (X11; Linux x86_64; rv:120.0) Gecko/20100101 Firefox/120.0 agentmarker";

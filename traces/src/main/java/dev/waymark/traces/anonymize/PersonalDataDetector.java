@@ -127,6 +127,8 @@ final class PersonalDataDetector {
           "lat",
           "lon",
           "lng",
+          "mlat",
+          "mlon",
           "latitude",
           "longitude",
           "latlng",

@@ -19,10 +19,11 @@ final class PersonalNumbers {
   private static final Pattern UUID =
       Pattern.compile("(?i)[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}");
 
-  /** Two decimals with three or more fractional digits, some hundred metres. */
+  /** Two decimals with three or more fractional digits, some hundred metres; or arc minutes. */
   private static final Pattern COORDINATES =
       Pattern.compile(
-          "(?<![\\d.])[-+]?\\d{1,3}\\.\\d{3,}+[,;_ ]{1,2}[-+]?\\d{1,3}\\.\\d{3,}+(?![\\d.])");
+          "(?<![\\d.])[-+]?\\d{1,3}\\.\\d{3,}+(?:[,;_|"
+              + " ]{1,2}|!4d)[-+]?\\d{1,3}\\.\\d{3,}+(?![\\d.])|\\d° ?\\d{1,2}(?:\\.\\d+)?['′]");
 
   /** One of two coordinates that are segments of a path. */
   private static final Pattern COORDINATE = Pattern.compile("[-+]?\\d{1,3}\\.\\d{3,}+");
@@ -61,9 +62,10 @@ final class PersonalNumbers {
     return false;
   }
 
-  /** Whether two neighbouring segments of a path are coordinates. */
+  /** Whether two neighbouring segments of a path are coordinates, or their name and one of them. */
   static boolean areCoordinates(String one, String two) {
-    return COORDINATE.matcher(one).matches() && COORDINATE.matcher(two).matches();
+    return COORDINATE.matcher(two).matches()
+        && (COORDINATE.matcher(one).matches() || PersonalDataDetector.isPersonalParameter(one));
   }
 
   /** The account and then the country with the check digits, letters as 10 to 35: 1 modulo 97. */
