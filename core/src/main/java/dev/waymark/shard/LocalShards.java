@@ -96,28 +96,37 @@ public final class LocalShards implements ShardGroup {
   public long exchange(int round) {
     shareKnowledge(round);
     long links = 0;
-    for (int i = 0; i < shards.size(); i++) {
-      links += send(i);
+    long[] last = new long[shards.size()];
+    for (int from = 0; from < last.length; from++) {
+      last[from] = -1;
+      links += send(from, last);
+    }
+    if (links > 0) {
+      shards.forEach(Shard::commit);
+    }
+    for (int from = 0; from < last.length; from++) {
+      if (last[from] >= 0) {
+        shards.get(from).removeOutgoing(last[from]); // all of it has arrived
+      }
     }
     return links;
   }
 
-  private long send(int from) {
+  /**
+   * @param last takes the number of the last link
+   */
+  private long send(int from, long[] last) {
     List<List<OutgoingLink>> byTarget = new ArrayList<>();
     shards.forEach(shard -> byTarget.add(new ArrayList<>()));
-    long[] last = {-1};
     shards
         .get(from)
         .forEachOutgoing((number, link) -> {
-          last[0] = number;
+          last[from] = number;
           byTarget.get(map.shardOf(link.url())).add(new OutgoingLink(number, link));
         });
     long links = 0;
     for (int to = 0; to < shards.size(); to++) {
       links += shards.get(to).receive(from, byTarget.get(to));
-    }
-    if (last[0] >= 0) {
-      shards.get(from).removeOutgoing(last[0]);
     }
     return links;
   }

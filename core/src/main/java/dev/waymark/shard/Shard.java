@@ -76,10 +76,13 @@ public final class Shard {
   /** Links up to a number have arrived: they leave the outbox. */
   public void removeOutgoing(long upTo) {
     store.removeOutgoing(upTo);
-    components.sink().commit();
+    commit();
   }
 
-  /** Takes in the links of another shard; none twice, whatever happens. */
+  /**
+   * Takes in the links of another shard, none twice, whatever happens. They count with the next
+   * {@link #commit}.
+   */
   public long receive(int from, List<OutgoingLink> links) {
     long last = lastReceived(from);
     long count = 0;
@@ -92,9 +95,12 @@ public final class Shard {
     }
     if (count > 0) {
       store.putMeta(receivedKey(from), ByteBuffer.allocate(Long.BYTES).putLong(last).array());
-      components.sink().commit();
     }
     return count;
+  }
+
+  public void commit() {
+    components.sink().commit();
   }
 
   /**

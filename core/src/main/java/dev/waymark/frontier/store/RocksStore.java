@@ -20,7 +20,6 @@ import org.jspecify.annotations.Nullable;
 import org.rocksdb.BlockBasedTableConfig;
 import org.rocksdb.BloomFilter;
 import org.rocksdb.Cache;
-import org.rocksdb.Checkpoint;
 import org.rocksdb.ColumnFamilyDescriptor;
 import org.rocksdb.ColumnFamilyHandle;
 import org.rocksdb.ColumnFamilyOptions;
@@ -49,6 +48,9 @@ final class RocksStore implements AutoCloseable {
   static final byte[] FIRST_KEY = {};
 
   private static final long MB = 1 << 20;
+
+  /** A column family is written to a table when it has so much in memory. */
+  private static final long WRITE_BUFFER_BYTES = 32 * MB;
 
   /** What RocksDB says of a database that lacks something: wrong sums, families, files. */
   private static final Pattern DAMAGE =
@@ -286,10 +288,12 @@ final class RocksStore implements AutoCloseable {
   }
 
   void checkpoint(Path into) {
-    try (Checkpoint checkpoint = Checkpoint.create(db)) {
-      checkpoint.createCheckpoint(into.toString());
+    try {
+      StoreCheckpoint.link(db, folder, into);
     } catch (RocksDBException e) {
       throw diskError(e);
+    } catch (IOException e) {
+      throw StorageException.forFile(into, "write to", e);
     }
   }
 
@@ -355,7 +359,8 @@ final class RocksStore implements AutoCloseable {
                   .setTableFormatConfig(table)
                   .setCompressionType(family.compression)
                   .setMergeOperator(own(new StringAppendOperator("")))
-                  .setWriteBufferSize(32 * MB)
+                  .setWriteBufferSize(
+                      memory == null ? WRITE_BUFFER_BYTES : memory.writeBuffer(WRITE_BUFFER_BYTES))
                   .setMemtablePrefixBloomSizeRatio(0.05)
                   .setMemtableWholeKeyFiltering(true)
                   .setLevelCompactionDynamicLevelBytes(true));

@@ -17,6 +17,9 @@ public final class StoreMemory implements AutoCloseable {
   /** What a store needs to be of use, however many there are. */
   private static final int MIN_CACHED_CANDIDATES = 1 << 10;
 
+  /** Smaller write buffers make more tables than they are worth. */
+  private static final long MIN_WRITE_BUFFER_BYTES = MB / 4;
+
   private final Cache cache;
   private final WriteBufferManager writeBuffers;
   private final int stores;
@@ -42,6 +45,14 @@ public final class StoreMemory implements AutoCloseable {
   /** One store's share of a number of candidates in memory. */
   int candidates(int total) {
     return Math.max(MIN_CACHED_CANDIDATES, total / stores);
+  }
+
+  /**
+   * One store's share of a write buffer. It takes a part of it even while it is empty: where the
+   * empty ones of all stores fill their memory, every commit writes tables.
+   */
+  long writeBuffer(long bytes) {
+    return Math.max(MIN_WRITE_BUFFER_BYTES, bytes / stores);
   }
 
   int stores() {

@@ -79,6 +79,7 @@ final class HeldShard implements AutoCloseable {
     crawl.shard().removeOutgoing(Long.MAX_VALUE);
     if (!task.before().inbox().isEmpty()) {
       LinkFiles.readInbox(at, task.before().inbox(), crawl.shard()::receive);
+      crawl.shard().commit();
     }
     takenIn = task.round();
   }

@@ -84,13 +84,14 @@ record ShardSnapshot(Map<String, List<Part>> files) {
     }
   }
 
-  /** Parts that a file still begins with: archive files grow, tables never change. */
+  /** Parts that a file still begins with: archive files and logs grow, some others never change. */
   private List<Part> reusable(String path, long length) {
     List<Part> parts = files.getOrDefault(path, List.of());
     long written = parts.stream().mapToLong(Part::length).sum();
-    boolean grows = path.startsWith("warc/") || path.equals("journal.jsonl");
-    boolean isTable = path.endsWith(".sst");
-    return grows && written <= length || isTable && written == length ? parts : List.of();
+    boolean grows =
+        path.startsWith("warc/") || path.equals("journal.jsonl") || path.endsWith(".log");
+    boolean isConstant = path.endsWith(".sst") || path.contains("/OPTIONS-");
+    return grows && written <= length || isConstant && written == length ? parts : List.of();
   }
 
   static ShardSnapshot read(AtFolder at, String name) {
