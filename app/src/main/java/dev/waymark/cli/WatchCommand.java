@@ -23,6 +23,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
@@ -77,20 +78,20 @@ final class WatchCommand implements Command {
                   Files.readString(stored))
               .onMessage(console.err()::println);
       try (InterruptHandler interruption = new InterruptHandler(run::stop, console.err())) {
-        run.run(round -> print(round, settings.watch().once(), console.out()));
+        AtomicBoolean unreachable = new AtomicBoolean();
+        run.run(round -> {
+          print(round, settings.watch().once(), console.out());
+          unreachable.set(round.unreachable());
+        });
+        return (unreachable.get() ? ExitCode.UNREACHABLE : ExitCode.DONE).code();
       }
     }
-    return ExitCode.DONE.code();
   }
 
   private static void print(CollectionWatcher.WatchRound round, boolean once, PrintStream out) {
-    out.printf(
-        "%d hubs polled, %d with new links, %d new URLs, %d new pages in the feed%s%n",
-        round.polled(),
-        round.withNewLinks(),
-        round.newUrls(),
-        round.newRelevantPages(),
-        once ? "" : "; next at " + round.nextPoll().truncatedTo(ChronoUnit.SECONDS));
+    out.println(
+        round.text()
+            + (once ? "" : "; next at " + round.nextPoll().truncatedTo(ChronoUnit.SECONDS)));
     out.flush();
   }
 }

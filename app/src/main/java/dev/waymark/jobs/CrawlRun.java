@@ -7,6 +7,7 @@ import dev.waymark.cli.collection.CrawlCommandSettings;
 import dev.waymark.cli.collection.KnowledgeLoader;
 import dev.waymark.cli.collection.PageReader;
 import dev.waymark.cli.command.ConfigFile;
+import dev.waymark.cli.command.Console;
 import dev.waymark.cli.display.ProgressSettings;
 import dev.waymark.cli.logging.CrawlLogFile;
 import dev.waymark.collection.CrawlConfig;
@@ -184,8 +185,12 @@ public final class CrawlRun {
     String want = settings.config().relevance().want();
     if (continued && !wantBefore.equals(want)) {
       warnings.accept(
-          "%s was crawled for %s so far; those pages keep their relevance. To judge them again: waymark judge %s --want '%s' --apply"
-              .formatted(into, wantBefore.isEmpty() ? "everything" : wantBefore, into, want));
+          "%s was crawled for %s so far; those pages keep their relevance. To judge them again: waymark judge %s --want %s --apply"
+              .formatted(
+                  into,
+                  wantBefore.isEmpty() ? "everything" : wantBefore,
+                  Console.shellQuote(into.toString()),
+                  Console.shellQuote(want)));
     }
     return settings;
   }

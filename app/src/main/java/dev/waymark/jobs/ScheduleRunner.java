@@ -122,9 +122,7 @@ public final class ScheduleRunner implements AutoCloseable {
               clock,
               Files.readString(folder.resolve(LiveCrawl.SETTINGS_FILE)))
           .onMessage(log)
-          .run(round ->
-              rounds.add(
-                  round.polled() + " hubs polled, " + round.newRelevantPages() + " new pages"));
+          .run(round -> rounds.add(round.text()));
     }
     return String.join("; ", rounds);
   }

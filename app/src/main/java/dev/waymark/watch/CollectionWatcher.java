@@ -91,13 +91,37 @@ public final class CollectionWatcher {
    * The result of a round.
    *
    * @param polled hubs polled
+   * @param unanswered those of them that could not be fetched
    * @param withNewLinks hubs that had new links
    * @param newUrls new URLs on them
    * @param newRelevantPages new relevant pages, which are in the feed
    * @param nextPoll when the next hub is due
    */
   public record WatchRound(
-      int polled, int withNewLinks, int newUrls, int newRelevantPages, Instant nextPoll) {}
+      int polled,
+      int unanswered,
+      int withNewLinks,
+      int newUrls,
+      int newRelevantPages,
+      Instant nextPoll) {
+
+    /** What happened, in one line. */
+    public String text() {
+      return "%d %s polled%s, %d with new links, %d new URLs, %d new pages in the feed"
+          .formatted(
+              polled,
+              polled == 1 ? "hub" : "hubs",
+              unanswered == 0 ? "" : " (" + unanswered + " could not be fetched)",
+              withNewLinks,
+              newUrls,
+              newRelevantPages);
+    }
+
+    /** Whether not one hub that was polled could be fetched. */
+    public boolean unreachable() {
+      return polled > 0 && unanswered == polled;
+    }
+  }
 
   /** Takes messages for the user. */
   public CollectionWatcher onMessage(Consumer<String> messages) {
@@ -165,7 +189,9 @@ public final class CollectionWatcher {
       file.write(new WatchFile.WatchState(schedule.hubs(), pending, journalLength()));
     }
     Instant next = schedule.nextPoll(settings, clock.instant().plus(settings.maxInterval()));
-    return new WatchRound(polled.size(), withNewLinks, found.size() - old, published, next);
+    int unanswered = (int) polled.stream().filter(poll -> !poll.answered()).count();
+    return new WatchRound(
+        polled.size(), unanswered, withNewLinks, found.size() - old, published, next);
   }
 
   private boolean mayPoll(Hub hub) {

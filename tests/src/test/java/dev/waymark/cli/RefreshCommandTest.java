@@ -80,11 +80,22 @@ class RefreshCommandTest {
           .contains("fetched as number " + report.get("pages").intValue())
           .contains("for one of its users' queries", "not for a query, with what was known then");
       assertThat(run("knowledge", "show", ours)).contains("pages");
-      assertThat(run("watch", ours, "--once", "--hubs", "3")).contains("hubs polled");
+      assertThat(run("watch", ours, "--once", "--hubs", "3")).contains(" polled, ");
       assertThat(run("judge", ours, "--want", "word(\"astronomy\")")).contains("yes     1.00");
       assertThat(run("crawl", "--into", ours, "--pages", "90", "--quiet")).contains("90 pages");
       assertThat(run("refresh", ours)).contains(" pages for 1 query replace 90; ");
     }
+    CommandOutput watched =
+        CommandOutput.run(
+            "watch",
+            folder.resolve("ours").toString(),
+            "--once",
+            "--min-interval",
+            "0s",
+            "--max-interval",
+            "0s");
+    assertThat(watched.code()).as(watched.err()).isEqualTo(4);
+    assertThat(watched.out()).contains(" could not be fetched), 0 with new links");
   }
 
   @Test
