@@ -27,6 +27,11 @@ public record CrawlPlace(
    */
   public record Base(Knowledge knowledge, int pages) {}
 
+  /** How many crawls divide the memory of this process. */
+  int crawls() {
+    return memory == null ? 1 : memory.stores();
+  }
+
   /** Of a crawl that is not divided. */
   public static CrawlPlace whole(Path folder) {
     return new CrawlPlace(folder, UrlOwner.ALL, null, null, false);

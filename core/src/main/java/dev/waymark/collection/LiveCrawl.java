@@ -11,7 +11,6 @@ import dev.waymark.crawl.CrawlStats;
 import dev.waymark.crawl.Crawler;
 import dev.waymark.crawl.InFlightParents;
 import dev.waymark.crawl.Progress;
-import dev.waymark.crawl.UrlOwner;
 import dev.waymark.crawl.steering.SteeredPolicy;
 import dev.waymark.crawl.steering.SteeringCommand;
 import dev.waymark.crawl.steering.SteeringState;
@@ -232,11 +231,7 @@ public final class LiveCrawl {
       PageRenderer renderer = config.renderer(fetcher, robots, scope, clock);
       CrawlComponents components =
           createComponents(
-              collection,
-              scope,
-              visitor(scope, seeds, place, robots, renderer),
-              place.owner(),
-              log);
+              collection, scope, visitor(scope, seeds, place, robots, renderer), place, log);
       components.state().frontier().beginRun();
       new CrawlSeeds(config, seeds, extraCandidates, place.owner(), scope)
           .offer(
@@ -321,7 +316,7 @@ public final class LiveCrawl {
   }
 
   private CrawlComponents createComponents(
-      OpenCollection collection, Scope scope, PageVisitor visitor, UrlOwner owner, CrawlLog log) {
+      OpenCollection collection, Scope scope, PageVisitor visitor, CrawlPlace place, CrawlLog log) {
     SteeringState steering = SteeringState.open(collection.frontierStore());
     if (goesOnIfPaused && steering.current().paused()) {
       steering.apply(new SteeringCommand.Resume());
@@ -340,9 +335,9 @@ public final class LiveCrawl {
     Fetcher files = fetcher.fileFetcher(RobotsPolicy.MAX_ROBOTS_TXT_BYTES);
     return new CrawlComponents(
         new CrawlState(collection.frontierStore(), frontier, steered, collection.scoringContext())
-            .withOwner(owner),
+            .withOwner(place.owner()),
         scope,
-        new TrapDetector(config.scope(), clock),
+        new TrapDetector(config.scope(), place.crawls(), clock),
         visitor,
         new RetryPolicy(config.fetch()),
         url -> RobotsPolicy.isReachable(url, files),

@@ -109,8 +109,9 @@ public final class OpenCollection implements AutoCloseable {
       CommitPoint whole =
           CrashRecovery.recover(path, committed, readCommitPoint(store, SYNCED_KEY, committed));
       archive = Archive.open(folder, whole, settings, records, clock);
-      DuplicateDetector duplicates = new DuplicateDetector(settings.rememberPages());
-      DuplicateDetector unarchived = new DuplicateDetector(settings.rememberPages());
+      int remembered = settings.rememberPages() / place.crawls();
+      DuplicateDetector duplicates = new DuplicateDetector(remembered);
+      DuplicateDetector unarchived = new DuplicateDetector(remembered);
       JournalCounts count = countJournal(path, duplicates, unarchived);
       byte[] missedLinks = store.getMeta(MISSED_LINKS_KEY);
       if (missedLinks != null) {

@@ -27,13 +27,14 @@ public final class LocalShards implements ShardGroup {
   /** Makes the end of a round last. */
   public interface RoundEnd {
     /** Of shards in memory. */
-    RoundEnd NONE = (round, base, pages) -> {};
+    RoundEnd NONE = (round, sum, pages) -> inFileOrder(sum);
 
     /**
-     * @param base what all know now
+     * @param sum what all know now
      * @param pages by shard: those that it comes from
+     * @return the sum with features in the order of a file, which is the same wherever shards run
      */
-    void commit(int round, Knowledge base, long[] pages);
+    Knowledge commit(int round, Knowledge sum, long[] pages);
   }
 
   /**
@@ -141,8 +142,7 @@ public final class LocalShards implements ShardGroup {
     Knowledge sum = new Knowledge(Set.of());
     sum.merge(base);
     shards.forEach(shard -> sum.merge(shard.knowledge().withoutBase()));
-    base = inFileOrder(sum);
-    roundEnd.commit(round, base, pages);
+    base = roundEnd.commit(round, sum, pages);
     shards.forEach(shard -> shard.knowledge().rebase(base));
   }
 

@@ -69,13 +69,18 @@ public final class RoundFiles {
     }
   }
 
-  /** Writes the end of a round, and deletes those long ago. */
-  public void write(RoundState round) {
+  /**
+   * Writes the end of a round, and deletes those long ago.
+   *
+   * @return the base as it is in the file
+   */
+  public Knowledge write(RoundState round) {
     String name = "%06d".formatted(round.number);
+    Path knowledge = folder.resolve(name + ".wmkn");
     try {
       Files.createDirectories(folder);
       if (round.base.pages() > 0) {
-        KnowledgeFile.write(round.base, folder.resolve(name + ".wmkn"));
+        KnowledgeFile.write(round.base, knowledge);
       }
       ObjectNode json = MAPPER.createObjectNode().put("version", 1).put("round", round.number);
       json.set("pages", MAPPER.valueToTree(round.pages));
@@ -85,6 +90,7 @@ public final class RoundFiles {
         Files.deleteIfExists(folder.resolve(old + ".json"));
         Files.deleteIfExists(folder.resolve(old + ".wmkn"));
       }
+      return round.base.pages() > 0 ? KnowledgeFile.read(knowledge) : round.base;
     } catch (IOException e) {
       throw StorageException.forFile(folder.resolve(name + ".json"), "write", e);
     }

@@ -69,7 +69,7 @@ final class LiveShards implements AutoCloseable {
               base,
               (round, sum, pages) -> {
                 open.forEach(ShardCrawl::sync);
-                rounds.write(new RoundState(round, pages, sum));
+                return rounds.write(new RoundState(round, pages, sum));
               });
     } catch (RuntimeException | Error | InterruptedException e) {
       close();

@@ -28,6 +28,8 @@ public final class TrapDetector {
   /** Enough for half a million paths with queries before counts are noticeably too high. */
   private static final int SKETCH_BITS = 18;
 
+  private static final int MIN_SKETCH_BITS = 10;
+
   /**
    * Combinations of query keys that one path of a host may have. Pages made from a table need a
    * handful; filters that can be combined at will have thousands, all with the same content.
@@ -37,17 +39,31 @@ public final class TrapDetector {
   private final ScopeSettings settings;
   private final int maxQueryShapes;
   private final InstantSource clock;
-  private final CountMinSketch counts = new CountMinSketch(SKETCH_BITS);
-  private final CountMinSketch shapeCounts = new CountMinSketch(SKETCH_BITS);
+  private final CountMinSketch counts;
+  private final CountMinSketch shapeCounts;
 
   public TrapDetector(ScopeSettings settings, InstantSource clock) {
-    this(settings, MAX_QUERY_SHAPES, clock);
+    this(settings, 1, clock);
   }
 
-  TrapDetector(ScopeSettings settings, int maxQueryShapes, InstantSource clock) {
+  /**
+   * @param crawls that divide hosts and memory among them
+   */
+  public TrapDetector(ScopeSettings settings, int crawls, InstantSource clock) {
+    this(settings, MAX_QUERY_SHAPES, sketchBits(crawls), clock);
+  }
+
+  private static int sketchBits(int crawls) {
+    return Math.max(
+        MIN_SKETCH_BITS, SKETCH_BITS - (Integer.SIZE - 1 - Integer.numberOfLeadingZeros(crawls)));
+  }
+
+  TrapDetector(ScopeSettings settings, int maxQueryShapes, int sketchBits, InstantSource clock) {
     this.settings = settings;
     this.maxQueryShapes = maxQueryShapes;
     this.clock = clock;
+    this.counts = new CountMinSketch(sketchBits);
+    this.shapeCounts = new CountMinSketch(sketchBits);
   }
 
   /**

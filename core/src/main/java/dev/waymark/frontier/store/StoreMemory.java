@@ -55,7 +55,7 @@ public final class StoreMemory implements AutoCloseable {
     return Math.max(MIN_WRITE_BUFFER_BYTES, bytes / stores);
   }
 
-  int stores() {
+  public int stores() {
     return stores;
   }
 

@@ -2,7 +2,7 @@ package dev.waymark.frontier.table;
 
 /** An array of longs that grows by chunks, without copying or large allocations. */
 public final class ChunkedLongArray {
-  private static final int CHUNK_BITS = 14;
+  private static final int CHUNK_BITS = 12;
   private static final int MASK = (1 << CHUNK_BITS) - 1;
 
   private long[][] chunks = new long[4][];

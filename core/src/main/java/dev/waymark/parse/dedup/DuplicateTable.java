@@ -1,5 +1,6 @@
 package dev.waymark.parse.dedup;
 
+import com.carrotsearch.hppc.IntIntHashMap;
 import dev.waymark.text.SeededHash;
 import dev.waymark.text.Words;
 import java.time.Instant;
@@ -27,9 +28,13 @@ final class DuplicateTable {
   private int[] slots = new int[256];
 
   /** Page number + 1 of the most recent page in each list, and of the next older one. */
-  private final int[][] heads = new int[QUARTERS][1 << 16];
+  private final IntIntHashMap[] heads = new IntIntHashMap[QUARTERS];
 
   private final int[][] nextOlder = new int[QUARTERS][64];
+
+  DuplicateTable() {
+    Arrays.setAll(heads, q -> new IntIntHashMap());
+  }
 
   int size() {
     return size;
@@ -47,7 +52,7 @@ final class DuplicateTable {
     int best = -1;
     int distance = DuplicateDetector.MAX_NEAR_DISTANCE_BITS + 1;
     for (int q = 0; q < QUARTERS; q++) {
-      int page = heads[q][quarter(simHash, q)] - 1;
+      int page = heads[q].get(quarter(simHash, q)) - 1;
       for (int compared = 0; page >= 0 && compared < MAX_COMPARED_PAGES; compared++) {
         int candidateDistance = SimHash.distance(simHash, simHashes[page]);
         if (candidateDistance < distance || (candidateDistance == distance && page < best)) {
@@ -84,8 +89,7 @@ final class DuplicateTable {
   private void addToLists(int page) {
     for (int q = 0; q < QUARTERS; q++) {
       int list = quarter(simHashes[page], q);
-      nextOlder[q][page] = heads[q][list];
-      heads[q][list] = page + 1;
+      nextOlder[q][page] = heads[q].put(list, page + 1);
     }
   }
 

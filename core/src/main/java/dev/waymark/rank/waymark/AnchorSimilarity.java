@@ -1,5 +1,6 @@
 package dev.waymark.rank.waymark;
 
+import com.carrotsearch.hppc.IntDoubleHashMap;
 import dev.waymark.rank.knowledge.FeatureCounts;
 import dev.waymark.rank.knowledge.FeatureType;
 import dev.waymark.rank.knowledge.Knowledge;
@@ -8,7 +9,6 @@ import dev.waymark.rank.knowledge.rate.FeaturePrior;
 import dev.waymark.text.PhraseVector;
 import dev.waymark.text.WordVectors;
 import java.util.ArrayDeque;
-import java.util.Arrays;
 import java.util.Deque;
 
 /**
@@ -27,7 +27,7 @@ final class AnchorSimilarity {
   private final WordVectors vectors = WordVectors.english();
   private final CentroidDifference centroids = new CentroidDifference(WordVectors.DIMENSIONS);
   private double[] relevantDirection = new double[WordVectors.DIMENSIONS];
-  private final double[] projections = new double[vectors.size()]; // NaN = not computed yet
+  private final IntDoubleHashMap projections = new IntDoubleHashMap(); // of words, once computed
   private final Deque<PhraseVector> fetchedWords = new ArrayDeque<>();
   private int scannedSlots; // slots already added to fetchedWords
 
@@ -51,10 +51,13 @@ final class AnchorSimilarity {
   }
 
   private double projection(int word) {
-    if (Double.isNaN(projections[word])) {
-      projections[word] = vectors.dot(word, relevantDirection);
+    int index = projections.indexOf(word);
+    if (projections.indexExists(index)) {
+      return projections.indexGet(index);
     }
-    return projections[word];
+    double projection = vectors.dot(word, relevantDirection);
+    projections.indexInsert(index, word, projection);
+    return projection;
   }
 
   private void accumulate(FeatureCounts counts) {
@@ -70,7 +73,7 @@ final class AnchorSimilarity {
     for (int d = 0; d < relevantDirection.length; d++) {
       relevantDirection[d] /= PhraseVector.TYPICAL_WORD_NORM;
     }
-    Arrays.fill(projections, Double.NaN);
+    projections.clear();
   }
 
   private void accumulate(long word, double relevant, double other) {

@@ -20,7 +20,7 @@ class TrapDetectorTest {
   }
 
   private static TrapDetector trapsWithQueryShapes(int max) {
-    return new TrapDetector(ScopeTest.settings(), max, NOW);
+    return new TrapDetector(ScopeTest.settings(), max, 18, NOW);
   }
 
   private static int admitted(TrapDetector traps, String... urls) {

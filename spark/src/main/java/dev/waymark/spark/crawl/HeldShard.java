@@ -114,8 +114,9 @@ final class HeldShard implements AutoCloseable {
     Path links = folder.resolveSibling(folder.getFileName() + "-" + attempt);
     try {
       crawl.link(links);
-      snapshotName = ShardSnapshot.write(at, number, links, snapshot, attempt);
-      snapshot = ShardSnapshot.read(at, snapshotName);
+      ShardSnapshot.Written written = ShardSnapshot.write(at, number, links, snapshot, attempt);
+      snapshotName = written.name();
+      snapshot = written.snapshot();
       FileTree.delete(links);
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -33,6 +33,9 @@ record ShardSnapshot(Map<String, List<Part>> files) {
   /** A part of a file. */
   record Part(String name, long length) {}
 
+  /** A snapshot and its name. */
+  record Written(String name, ShardSnapshot snapshot) {}
+
   private static String folder(int shard) {
     return "shards/%05d".formatted(shard);
   }
@@ -42,9 +45,8 @@ record ShardSnapshot(Map<String, List<Part>> files) {
    *
    * @param local a folder with the shard's files, which nobody changes
    * @param attempt no other process uses this name
-   * @return the name of the snapshot
    */
-  static String write(AtFolder at, int shard, Path local, ShardSnapshot before, String attempt) {
+  static Written write(AtFolder at, int shard, Path local, ShardSnapshot before, String attempt) {
     Map<String, List<Part>> files = new TreeMap<>();
     String prefix = folder(shard) + "/" + attempt + "-";
     int number = 0;
@@ -63,9 +65,9 @@ record ShardSnapshot(Map<String, List<Part>> files) {
     } catch (IOException e) {
       throw StorageException.forFile(local, "read", e);
     }
-    String name = prefix + "files.json";
-    at.write(name, out -> MAPPER.writeValue(out, new ShardSnapshot(files).toJson()));
-    return name;
+    Written written = new Written(prefix + "files.json", new ShardSnapshot(files));
+    at.write(written.name, out -> MAPPER.writeValue(out, written.snapshot.toJson()));
+    return written;
   }
 
   /** Locks, logs of RocksDB and its native library are made anew. */

@@ -118,7 +118,7 @@ final class SparkCrawl {
         for (String name : List.of("index", "votes", "lock", "index.cdxj")) {
           FileTree.delete(shard.resolve(name));
         }
-        String snapshot = ShardSnapshot.write(at, i, shard, ShardSnapshot.EMPTY, attempt);
+        String snapshot = ShardSnapshot.write(at, i, shard, ShardSnapshot.EMPTY, attempt).name();
         long pages = start.isEmpty() ? 0 : start.get().pages()[i];
         states.add(new ShardState(snapshot, "", begun(pages)));
       }
