@@ -5,6 +5,7 @@ import dev.waymark.cli.command.CommandGroup;
 import dev.waymark.cli.command.CommandProvider;
 import dev.waymark.spark.crawl.FetchCommand;
 import dev.waymark.spark.crawl.SparkCrawlCommand;
+import dev.waymark.spark.people.SparkPeopleCommands;
 
 /** Provides the Spark commands to the command line. */
 public final class SparkCommands implements CommandProvider {
@@ -21,6 +22,7 @@ public final class SparkCommands implements CommandProvider {
         .add("crawl", new SparkCrawlCommand(), "Crawl in shards, on many machines.")
         .add("fetch", new FetchCommand(), "Bring the shards of a crawl to this machine.")
         .add("learn", new LearnCommand(), "Learn from archives, as a crawl of them would.")
-        .add("score", new ScoreCommand(), "Find the best links that lead out of archives.");
+        .add("score", new ScoreCommand(), "Find the best links that lead out of archives.")
+        .add("people", new SparkPeopleCommands(), "Import logs on many machines.");
   }
 }

@@ -25,7 +25,9 @@ public final class SparkTestCommands {
   /** One for all tests: commands use it, since it is there, and a start takes seconds. */
   static synchronized JavaSparkContext context() {
     if (context == null) {
-      context = new JavaSparkContext(SparkCluster.conf("local[2]", List.of()));
+      context =
+          new JavaSparkContext(
+              SparkCluster.conf("local[2]", List.of("spark.io.encryption.enabled=true")));
     }
     return context;
   }

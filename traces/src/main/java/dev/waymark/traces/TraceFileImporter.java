@@ -54,7 +54,7 @@ public final class TraceFileImporter {
     Optional<TraceInfo> info = folder.info();
     List<Path> logs = new ArrayList<>();
     List<Path> histories = new ArrayList<>();
-    for (Path file : newFiles(sources, info)) {
+    for (Path file : newFiles(sources, info, settings, messages)) {
       try (TraceInput input = TraceInput.open(file)) {
         (reader.isOwnHistory(input) ? histories : logs).add(file);
       }
@@ -71,7 +71,11 @@ public final class TraceFileImporter {
   }
 
   /** The files that are not part of the trace yet; the others are named. */
-  private List<Path> newFiles(List<String> sources, Optional<TraceInfo> info)
+  static List<Path> newFiles(
+      List<String> sources,
+      Optional<TraceInfo> info,
+      TraceSettings settings,
+      Consumer<String> messages)
       throws IOException, ImportException {
     List<Path> files = new ArrayList<>();
     for (String source : sources) {

@@ -8,15 +8,19 @@ import dev.waymark.traces.anonymize.SiteDetector;
 import dev.waymark.traces.anonymize.TraceSettings;
 import dev.waymark.traces.browser.BrowserHistory;
 import dev.waymark.traces.browser.SqliteSnapshot;
+import dev.waymark.traces.formats.BadLine;
 import dev.waymark.traces.formats.HarReader;
 import dev.waymark.traces.formats.ImportException;
 import dev.waymark.traces.formats.LineFormat;
 import dev.waymark.traces.formats.LogFormats;
 import dev.waymark.traces.formats.LogReader;
+import dev.waymark.traces.store.SanitizeTask;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.function.Consumer;
 
 /** Detects the format of a source and passes its accesses to a sanitizer. */
@@ -78,6 +82,28 @@ final class TraceInputReader {
             || detectFormat(source).isOwnHistory());
   }
 
+  /**
+   * The format of a log that consists of lines; its name and site are reported.
+   *
+   * @throws ImportException if it is no log
+   */
+  LineFormat describeLog(TraceInput source) throws IOException, ImportException {
+    if (source.isSqlite() || source.isRecordedSessions() || LogFormats.isHar(source.head())) {
+      throw new ImportException(
+          source.name() + " is no log but what one user did: waymark people import reads it.");
+    }
+    detectSite(source);
+    return detectFormat(source);
+  }
+
+  /** Reads a part of a log. Whether too many of its lines are bad is judged of the whole. */
+  void readPart(TraceInput source, InputStream part, SanitizeTask target)
+      throws IOException, ImportException {
+    LogReader lines = new LogReader(detectFormat(source), target.sanitizerFor(detectSite(source)));
+    lines.readAll(part, reader -> {});
+    target.addLineCounts(lines.lines(), lines.bad(), lines.ignored(), lines.firstBadLines());
+  }
+
   private void readSessions(TraceInput source, TargetOpener targets)
       throws IOException, ImportException {
     messages.accept(source.name() + ": recorded sessions");
@@ -91,7 +117,8 @@ final class TraceInputReader {
     sanitizer.flush();
   }
 
-  private static boolean isBlank(byte[] head) {
+  /** Whether there is nothing but blanks at its beginning. */
+  static boolean isBlank(byte[] head) {
     for (byte b : head) {
       if (b != '\n' && b != '\r' && b != ' ' && b != '\t') {
         return false;
@@ -159,20 +186,37 @@ final class TraceInputReader {
         throw e;
       }
     }
-    lines.firstBadLines().forEach(bad -> messages.accept(source.name() + ", " + bad));
-    if (hasTooManyBadLines(lines)) {
+    reportBadLines(
+        source.name(),
+        format.name(),
+        lines.firstBadLines(),
+        lines.bad(),
+        lines.lines() - lines.ignored());
+    target.addLineCounts(lines.lines(), lines.bad());
+  }
+
+  /**
+   * Reports the first bad lines of a log.
+   *
+   * @param lines without comments and headings
+   * @throws ImportException if there are too many
+   */
+  void reportBadLines(
+      String source, String format, List<BadLine> firstBadLines, long bad, long lines)
+      throws ImportException {
+    firstBadLines.forEach(line -> messages.accept(source + ", " + line));
+    if (bad > settings.maxBadLineShare() * lines) {
       throw new ImportException(
-          source.name()
+          source
               + ": "
-              + lines.bad()
+              + bad
               + " of "
-              + lines.lines()
+              + lines
               + " lines do not match the format \""
-              + format.name()
+              + format
               + "\" of its first lines. Nothing was imported. If the format is another, give"
               + " it with --log-format; if the lines may be skipped, raise --max-bad-line-share.");
     }
-    target.addLineCounts(lines.lines(), lines.bad());
   }
 
   private boolean hasTooManyBadLines(LogReader lines) {

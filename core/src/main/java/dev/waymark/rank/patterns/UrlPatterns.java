@@ -32,6 +32,11 @@ public final class UrlPatterns {
     return miner.mine();
   }
 
+  /** No patterns of any site. */
+  public static UrlPatterns none() {
+    return new UrlPatterns(Map.of());
+  }
+
   /** The patterns that {@link #toBytes} wrote. */
   public static UrlPatterns parse(byte[] bytes) {
     try {

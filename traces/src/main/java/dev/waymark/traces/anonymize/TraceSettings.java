@@ -2,6 +2,7 @@ package dev.waymark.traces.anonymize;
 
 import dev.waymark.config.Key;
 import dev.waymark.config.SettingsSchema;
+import java.io.Serializable;
 import java.time.Duration;
 import java.util.List;
 
@@ -64,7 +65,8 @@ public record TraceSettings(
             defaultValue = "5m",
             min = 0.1,
             advanced = true)
-        Duration followInterval) {
+        Duration followInterval)
+    implements Serializable {
 
   /** Users that a page must have by default. */
   public static final int DEFAULT_MIN_USERS = 3;

@@ -1,5 +1,7 @@
 package dev.waymark.traces.formats;
 
+import java.io.Serializable;
+
 /**
  * A line that could not be parsed, without its contents.
  *
@@ -7,9 +9,14 @@ package dev.waymark.traces.formats;
  * @param shape the line with every letter replaced by x and every digit by 9: enough to see what is
  *     wrong, and nothing personal
  */
-public record BadLine(long number, String shape) {
+public record BadLine(long number, String shape) implements Serializable {
   /** Characters of a line that are shown. */
   private static final int MAX_SHAPE_LENGTH = 100;
+
+  /** The same line, counted from further before. */
+  public BadLine after(long lines) {
+    return new BadLine(lines + number, shape);
+  }
 
   static BadLine mask(long number, byte[] b, int from, int to) {
     StringBuilder shape = new StringBuilder();

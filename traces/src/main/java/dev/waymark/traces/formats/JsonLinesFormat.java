@@ -174,6 +174,11 @@ final class JsonLinesFormat implements LineFormat {
   }
 
   @Override
+  public boolean hasIndependentLines() {
+    return true;
+  }
+
+  @Override
   public LineStatus parseLine(byte[] buffer, int from, int to, Access access, AccessSink sink) {
     if (from == to) {
       return LineStatus.IGNORED;

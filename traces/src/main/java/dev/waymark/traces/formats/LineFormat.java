@@ -42,4 +42,12 @@ public interface LineFormat {
   default boolean isOwnHistory() {
     return false;
   }
+
+  /**
+   * Whether a line is understood without those before it: then parts of a log can be read at the
+   * same time.
+   */
+  default boolean hasIndependentLines() {
+    return false;
+  }
 }

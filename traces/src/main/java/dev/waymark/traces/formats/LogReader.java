@@ -13,7 +13,7 @@ public final class LogReader {
   static final int MAX_LINE_BYTES = 1 << 16;
 
   /** Bad lines that are shown. */
-  private static final int MAX_SHOWN_BAD_LINES = 5;
+  public static final int MAX_SHOWN_BAD_LINES = 5;
 
   private static final int BUFFER_BYTES = 1 << 20;
 

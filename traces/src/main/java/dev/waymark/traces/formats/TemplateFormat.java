@@ -28,6 +28,11 @@ final class TemplateFormat implements LineFormat {
   }
 
   @Override
+  public boolean hasIndependentLines() {
+    return true;
+  }
+
+  @Override
   public LineStatus parseLine(byte[] buffer, int from, int to, Access access, AccessSink sink) {
     if (from == to) {
       return LineStatus.IGNORED;

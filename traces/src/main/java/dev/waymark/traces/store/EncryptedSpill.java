@@ -84,6 +84,10 @@ final class EncryptedSpill implements Closeable {
     return buckets[i];
   }
 
+  String name() {
+    return name;
+  }
+
   /** Reads and releases all records of a bucket; nothing may be added to it afterwards. */
   Cursor drain(int i) {
     try {
@@ -91,6 +95,12 @@ final class EncryptedSpill implements Closeable {
     } catch (IOException e) {
       throw new UncheckedIOException("cannot read back temporary data in " + folder, e);
     }
+  }
+
+  /** All records of a bucket as bytes; they are released. */
+  byte[] drainBytes(int i) {
+    Cursor all = drain(i);
+    return Arrays.copyOf(all.bytes, all.end);
   }
 
   /** Bytes of memory in use. */
@@ -194,6 +204,14 @@ final class EncryptedSpill implements Closeable {
       ensureCapacity(value.length);
       System.arraycopy(value, 0, bytes, size, value.length);
       size += value.length;
+    }
+
+    /** Adds whole records, as {@link #drainBytes} returned them. */
+    void appendRecords(byte[] records) {
+      ensureCapacity(records.length);
+      System.arraycopy(records, 0, bytes, size, records.length);
+      size += records.length;
+      endRecord();
     }
 
     /** Ends a record: spilling only happens between records. */

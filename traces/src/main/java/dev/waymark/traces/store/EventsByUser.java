@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The sanitized events of one import, grouped by user. */
 final class EventsByUser implements SanitizedSink, Closeable {
+  static final String EVENTS = "events";
+
   private static final int VISIT = 0;
   private static final int QUERY = 1;
   private static final int NON_VISIT = 2;
@@ -28,7 +30,7 @@ final class EventsByUser implements SanitizedSink, Closeable {
   private final UserEvents userEvents = new UserEvents();
 
   EventsByUser(Path folder, MemoryBudget memory, KAnonymityFilter urls, KAnonymityFilter queries) {
-    this.spill = new EncryptedSpill(folder, "events", memory);
+    this.spill = new EncryptedSpill(folder, EVENTS, memory);
     this.urls = urls;
     this.queries = queries;
   }
@@ -76,6 +78,10 @@ final class EventsByUser implements SanitizedSink, Closeable {
     bucket.writeLong(user);
     bucket.writeLong(time << 16 | code << 8 | flags);
     return bucket;
+  }
+
+  EncryptedSpill spill() {
+    return spill;
   }
 
   /** Passes on the events of each user of a bucket, in the order of pseudonyms. */

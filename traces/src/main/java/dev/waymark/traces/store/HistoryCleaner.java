@@ -9,14 +9,15 @@ import dev.waymark.traces.anonymize.TraceSettings;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.function.Consumer;
+import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Merges the histories of the existing trace with the new events of sources that behave like users.
  */
 final class HistoryCleaner implements Closeable {
-  /** Fewer sources do not suffice to judge a log as a whole. */
-  private static final int MIN_SOURCES = 20;
+  static final String HISTORIES = "histories";
 
   private final TraceSettings settings;
   private final EventsByUser events;
@@ -26,6 +27,7 @@ final class HistoryCleaner implements Closeable {
   private final EncryptedSpill spill;
   private final long[] dropped = new long[DropReason.values().length];
   private final UserHistory history = new UserHistory();
+  private Consumer<UserHistory> observer = user -> {};
   private int nextPrevious;
   private long sourceCount;
   private long robotCount;
@@ -46,20 +48,43 @@ final class HistoryCleaner implements Closeable {
     this.previousTrace = previousTrace;
     this.urls = urls;
     this.queries = queries;
-    this.spill = new EncryptedSpill(folder, "histories", memory);
+    this.spill = new EncryptedSpill(folder, HISTORIES, memory);
   }
 
-  /** Cleans the histories of all users, in the order of pseudonyms. */
-  void clean(RobotDetector detector) {
-    for (int bucket = 0; bucket < EncryptedSpill.BUCKETS; bucket++) {
-      events.forEachUser(bucket, source -> clean(source, detector));
+  /** Passes on each history once it is clean. */
+  void observe(Consumer<UserHistory> newObserver) {
+    observer = newObserver;
+  }
+
+  /** Cleans the histories of the users in a range of buckets, in the order of pseudonyms. */
+  void clean(int fromBucket, int toBucket, RobotDetector detector) {
+    if (previousTrace != null) {
+      nextPrevious = firstUserOf(fromBucket, previousTrace);
     }
-    copyPreviousUpTo(0, true);
+    for (int i = fromBucket; i < toBucket; i++) {
+      int bucket = i;
+      events.forEachUser(bucket, source -> clean(source, detector));
+      copyPrevious(user -> EncryptedSpill.bucketOf(user) <= bucket);
+    }
+  }
+
+  private static int firstUserOf(int bucket, StoredTrace trace) {
+    int low = 0;
+    int high = trace.userCount();
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (EncryptedSpill.bucketOf(trace.pseudonymId(middle)) < bucket) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
   }
 
   private void clean(EventsByUser.UserEvents source, RobotDetector detector) {
     sourceCount++;
-    copyPreviousUpTo(source.user(), false);
+    copyPrevious(user -> Long.compareUnsigned(user, source.user()) < 0);
     history.clear();
     if (previousTrace != null
         && nextPrevious < previousTrace.userCount()
@@ -88,11 +113,11 @@ final class HistoryCleaner implements Closeable {
     writeHistory(source.user());
   }
 
-  /** Copies the users of the existing trace who are not part of this import, up to a pseudonym. */
-  private void copyPreviousUpTo(long user, boolean all) {
+  /** Copies the next users of the existing trace who are not part of this import. */
+  private void copyPrevious(LongPredicate isNext) {
     while (previousTrace != null
         && nextPrevious < previousTrace.userCount()
-        && (all || Long.compareUnsigned(previousTrace.pseudonymId(nextPrevious), user) < 0)) {
+        && isNext.test(previousTrace.pseudonymId(nextPrevious))) {
       history.clear();
       addPrevious(previousTrace, nextPrevious);
       writeHistory(previousTrace.pseudonymId(nextPrevious++));
@@ -126,6 +151,7 @@ final class HistoryCleaner implements Closeable {
       newVisitCount -= duplicates;
       hasReferrers |= history.hasReferrer();
       history.reportUser(user, urls, queries);
+      observer.accept(history);
       EncryptedSpill.Bucket out = spill.bucketFor(user);
       out.writeLong(user);
       history.write(out);
@@ -133,39 +159,14 @@ final class HistoryCleaner implements Closeable {
     }
   }
 
-  /** Reads and releases the histories of a bucket. */
-  EncryptedSpill.Cursor drain(int bucket) {
-    return spill.drain(bucket);
+  /** The histories: each user's pseudonym, and what {@link UserHistory#write} wrote. */
+  EncryptedSpill spill() {
+    return spill;
   }
 
-  /** Whether nearly all sources are robots: the few others are then likely robots, too. */
-  boolean isRobotLog() {
-    long classified = robotCount + humanCount;
-    return settings.dropRobots()
-        && classified >= MIN_SOURCES
-        && robotCount > settings.maxRobotShare() * classified;
-  }
-
-  /** Visits added by this import, before the k-anonymity filter. */
-  long newVisitCount() {
-    return newVisitCount;
-  }
-
-  /** Whether any visit names the page it came from. */
-  boolean hasReferrers() {
-    return hasReferrers;
-  }
-
-  long sourceCount() {
-    return sourceCount;
-  }
-
-  long robotCount() {
-    return robotCount;
-  }
-
-  long dropped(DropReason reason) {
-    return dropped[reason.ordinal()];
+  CleaningCounts counts() {
+    return new CleaningCounts(
+        sourceCount, robotCount, humanCount, newVisitCount, hasReferrers, dropped);
   }
 
   @Override

@@ -16,6 +16,12 @@ import org.jspecify.annotations.Nullable;
  * imports, and those that an earlier import already stored.
  */
 final class KAnonymityFilter implements Closeable {
+  static final String TEXTS = "-texts";
+  static final String USER_PAIRS = "-user-pairs";
+  static final String DECISIONS = "-decisions";
+  static final String BELOW_THRESHOLD = "-below-threshold";
+  static final String PROMOTED = "-promoted";
+
   private static final int EARLIER = 0;
   private static final int NEW = 1;
   private static final int COUNTED = 2;
@@ -35,11 +41,11 @@ final class KAnonymityFilter implements Closeable {
   KAnonymityFilter(Path folder, String name, MemoryBudget memory, int minUsers) {
     this.minUsers = minUsers;
     this.userCounter = new UserCounter(minUsers - 1, this::addCount);
-    this.texts = new EncryptedSpill(folder, name + "-texts", memory);
-    this.userPairs = new EncryptedSpill(folder, name + "-user-pairs", memory);
-    this.decisions = new EncryptedSpill(folder, name + "-decisions", memory);
-    this.belowThreshold = new EncryptedSpill(folder, name + "-below-threshold", memory);
-    this.promoted = new EncryptedSpill(folder, name + "-promoted", memory);
+    this.texts = new EncryptedSpill(folder, name + TEXTS, memory);
+    this.userPairs = new EncryptedSpill(folder, name + USER_PAIRS, memory);
+    this.decisions = new EncryptedSpill(folder, name + DECISIONS, memory);
+    this.belowThreshold = new EncryptedSpill(folder, name + BELOW_THRESHOLD, memory);
+    this.promoted = new EncryptedSpill(folder, name + PROMOTED, memory);
   }
 
   /** Receives texts. */
@@ -98,7 +104,7 @@ final class KAnonymityFilter implements Closeable {
       TextDictionary.Writer out,
       PendingTexts.Writer stillPending)
       throws IOException {
-    userCounter.flush();
+    flushCounts();
     for (int bucket = 0; bucket < EncryptedSpill.BUCKETS; bucket++) {
       decide(bucket, acceptNew, old, pending);
     }
@@ -112,9 +118,33 @@ final class KAnonymityFilter implements Closeable {
     return acceptsNew;
   }
 
+  /** All users have been added. */
+  void flushCounts() {
+    userCounter.flush();
+  }
+
+  EncryptedSpill texts() {
+    return texts;
+  }
+
+  EncryptedSpill userPairs() {
+    return userPairs;
+  }
+
+  EncryptedSpill decisions() {
+    return decisions;
+  }
+
+  EncryptedSpill belowThreshold() {
+    return belowThreshold;
+  }
+
+  EncryptedSpill promoted() {
+    return promoted;
+  }
+
   /** Counts users; texts of too few are passed on to be compared with the pending ones. */
-  private void decide(
-      int bucket, boolean acceptNew, @Nullable TextDictionary old, PendingTexts pending) {
+  void decide(int bucket, boolean acceptNew, @Nullable TextDictionary old, PendingTexts pending) {
     Pairs all = new Pairs();
     for (EncryptedSpill.Cursor cursor = userPairs.drain(bucket); cursor.hasNext(); ) {
       all.read(cursor, acceptNew);
@@ -183,7 +213,8 @@ final class KAnonymityFilter implements Closeable {
     }
   }
 
-  private void mergePending(int bucket, PendingTexts pending, PendingTexts.Writer stillPending)
+  /** Compares with the texts that had too few users before; a bucket of their keys. */
+  void mergePending(int bucket, PendingTexts pending, PendingTexts.Writer stillPending)
       throws IOException {
     Map<Long, long[]> usersByKey = pending.readBucket(bucket);
     EncryptedSpill.Cursor cursor = belowThreshold.drain(bucket);
@@ -214,7 +245,8 @@ final class KAnonymityFilter implements Closeable {
   /** A text to store: its number of users and whether new visits to it are stored. */
   private record KeptText(int users, boolean acceptsNew) {}
 
-  private void writeBucket(
+  /** Writes the texts of a bucket that are kept. */
+  void writeBucket(
       int bucket, @Nullable TextDictionary old, TextDictionary.Writer out, BitSet acceptsNew)
       throws IOException {
     TreeMap<Long, KeptText> kept = new TreeMap<>(Long::compareUnsigned);

@@ -86,8 +86,8 @@ final class PendingTexts {
     private final long[] starts = new long[BUCKET_STARTS];
     private int bucket;
 
-    Writer(Path file) {
-      this.out = new TraceFileOutput(file);
+    Writer(TraceFileOutput out) {
+      this.out = out;
     }
 
     void add(long key, long[] users) throws IOException {
@@ -96,6 +96,12 @@ final class PendingTexts {
       for (long user : users) {
         out.writeLong(user);
       }
+    }
+
+    /** Adds the records of the next bucket. */
+    void addBucket(byte[] records) throws IOException {
+      out.writeBytes(records);
+      endBucket();
     }
 
     /** Ends a bucket; what follows belongs to the next. */

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.function.LongConsumer;
 
 /**
  * Texts on disk, found by number or by 64-bit id. The number of a text is the rank of its id in
@@ -110,16 +111,26 @@ final class TextDictionary {
     private final TraceFileOutput offsets;
     private final TraceFileOutput texts;
     private final TraceFileOutput userCounts;
+    private final LongConsumer idsInOrder;
     private int size;
 
-    Writer(Path folder, String name) throws IOException {
-      this.ids = new TraceFileOutput(folder.resolve(name + ".ids"));
-      this.offsets = new TraceFileOutput(folder.resolve(name + ".offsets"));
-      this.texts = new TraceFileOutput(folder.resolve(name + ".text"));
-      this.userCounts = new TraceFileOutput(folder.resolve(name + ".users"));
+    Writer(TraceFiles files, String name) {
+      this(files, name, id -> {});
+    }
+
+    /**
+     * @param idsInOrder receives the id of each text
+     */
+    Writer(TraceFiles files, String name, LongConsumer idsInOrder) {
+      this.idsInOrder = idsInOrder;
+      this.ids = files.create(name + ".ids");
+      this.offsets = files.create(name + ".offsets");
+      this.texts = files.create(name + ".text");
+      this.userCounts = files.create(name + ".users");
     }
 
     void add(long id, byte[] text, int users) throws IOException {
+      idsInOrder.accept(id);
       ids.writeLong(id);
       offsets.writeLong(texts.position());
       texts.writeBytes(text);

@@ -6,7 +6,7 @@ import java.util.BitSet;
  * Maps ids of texts to their numbers in the trace being written. Recent look-ups are cached: few
  * texts have most of the visits.
  */
-final class TextNumberCache {
+final class TextNumberCache implements TextNumbers {
   /** Cached texts, in 2 MB. */
   private static final int CACHE_SIZE = 1 << 17;
 
@@ -23,8 +23,8 @@ final class TextNumberCache {
     this.acceptsNew = acceptsNew;
   }
 
-  /** Number + 1 of a text; 0 if it is not stored, or if it does not accept new visits. */
-  long find(long id, boolean isNew) {
+  @Override
+  public long find(long id, boolean isNew) {
     int at = ((int) id & CACHE_SIZE - 1) * 2;
     if (cache[at] != id) {
       int number = texts.find(id);

@@ -8,6 +8,7 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
+import java.nio.channels.WritableByteChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
@@ -16,7 +17,7 @@ final class TraceFileOutput implements Closeable {
   private static final VarHandle LONG_VIEW =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
-  private final FileChannel channel;
+  private final WritableByteChannel channel;
   private final byte[] bytes = new byte[1 << 16];
   private int size;
   private long flushedBytes;
@@ -27,6 +28,11 @@ final class TraceFileOutput implements Closeable {
     } catch (IOException e) {
       throw new UncheckedIOException("cannot create " + file, e);
     }
+  }
+
+  /** Writes to somewhere else than a file of its own. */
+  TraceFileOutput(WritableByteChannel channel) {
+    this.channel = channel;
   }
 
   /** Number of bytes written. */
@@ -86,7 +92,9 @@ final class TraceFileOutput implements Closeable {
   public void close() throws IOException {
     try (channel) {
       flush();
-      channel.force(true);
+      if (channel instanceof FileChannel file) {
+        file.force(true);
+      }
     }
   }
 }

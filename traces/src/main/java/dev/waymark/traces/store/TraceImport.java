@@ -1,5 +1,7 @@
 package dev.waymark.traces.store;
 
+import dev.waymark.rank.patterns.PatternMiner;
+import dev.waymark.rank.patterns.UrlPatterns;
 import dev.waymark.traces.anonymize.AccessSanitizer;
 import dev.waymark.traces.anonymize.DropReason;
 import dev.waymark.traces.anonymize.PseudonymKey;
@@ -9,6 +11,7 @@ import dev.waymark.traces.anonymize.SanitizedSink;
 import dev.waymark.traces.anonymize.Site;
 import dev.waymark.traces.anonymize.TraceSettings;
 import java.io.IOException;
+import java.lang.foreign.Arena;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
@@ -31,6 +34,10 @@ import org.jspecify.annotations.Nullable;
  * end.
  */
 public final class TraceImport implements AutoCloseable {
+  static final String URLS = "urls";
+  static final String QUERIES = "queries";
+  static final String PENDING_SUFFIX = ".pending";
+
   private final TraceFolder folder;
   private final TraceSettings settings;
   private final InstantSource clock;
@@ -64,8 +71,8 @@ public final class TraceImport implements AutoCloseable {
     this.previousTrace = folder.open().orElse(null);
     this.pseudonyms = new Pseudonyms(PseudonymKey.openOrCreate(folder.keyFile()));
     Path temporary = folder.temporary();
-    this.urls = new KAnonymityFilter(temporary, "urls", memory, minUsers);
-    this.queries = new KAnonymityFilter(temporary, "queries", memory, minUsers);
+    this.urls = new KAnonymityFilter(temporary, URLS, memory, minUsers);
+    this.queries = new KAnonymityFilter(temporary, QUERIES, memory, minUsers);
     this.events = new EventsByUser(temporary, memory, urls, queries);
   }
 
@@ -121,53 +128,64 @@ public final class TraceImport implements AutoCloseable {
   public ImportReport finish(String format, long lines, long bad, List<TraceInfo.Source> sources)
       throws IOException {
     sanitizers.forEach(AccessSanitizer::flush);
-    int generation = previousInfo == null ? 1 : previousInfo.generation() + 1;
-    Path target = folder.generation(generation);
-    Files.createDirectories(target);
+    ReadCounts read = ReadCounts.of(lines, bad, sanitizers);
+    Path target = createTarget();
     try (HistoryCleaner histories =
         new HistoryCleaner(
             settings, folder.temporary(), memory, events, previousTrace, urls, queries)) {
-      histories.clean(robotDetector());
-      boolean acceptNew = !histories.isRobotLog();
+      histories.clean(
+          0, EncryptedSpill.BUCKETS, new RobotDetector(settings, read.pages(), read.assets()));
+      CleaningCounts cleaning = histories.counts();
+      boolean acceptNew = !cleaning.isRobotLog(settings);
+      PatternMiner miner = new PatternMiner(minUsers);
+      PatternCollector.Texts urlTexts = new PatternCollector.Texts();
       PatternCollector patterns =
-          new PatternCollector(minUsers, acceptNew, histories.hasReferrers());
-      urls.passTexts(patterns::defineUrl);
-      BitSet urlsAcceptingNew =
+          new PatternCollector(acceptNew, cleaning.hasReferrers(), urlTexts::find, miner::addVisit);
+      urls.passTexts(urlTexts::define);
+      StoredTrace previous = previousTrace;
+      BitSet newUrls =
+          writeKept(urls, URLS, acceptNew, target, previous == null ? null : previous.urlTexts());
+      BitSet newQueries =
           writeKept(
-              urls,
-              "urls",
-              acceptNew,
-              target,
-              previousTrace == null ? null : previousTrace.urlTexts());
-      BitSet queriesAcceptingNew =
-          writeKept(
-              queries,
-              "queries",
-              acceptNew,
-              target,
-              previousTrace == null ? null : previousTrace.queryTexts());
-      TraceWriter writer =
-          new TraceWriter(
-              target, folder.temporary(), memory, urlsAcceptingNew, queriesAcceptingNew, patterns);
-      writer.write(histories);
-      Files.write(
-          target.resolve(StoredTrace.PATTERNS_FILE),
-          patterns.mine(
-              givenPatterns, previousTrace == null ? new byte[0] : previousTrace.patterns()));
-      Map<DropReason, Long> dropped = countDropped(histories, writer);
-      return commit(
-          writer,
-          histories,
-          generation,
-          entry(format, lines, bad, writer, dropped, sources),
-          dropped);
+              queries, QUERIES, acceptNew, target, previous == null ? null : previous.queryTexts());
+      try (Arena arena = Arena.ofConfined()) {
+        TextDictionary urlNumbers = new TextDictionary(target, URLS, arena);
+        TextDictionary queryNumbers = new TextDictionary(target, QUERIES, arena);
+        try (TraceWriter writer =
+            new TraceWriter(
+                folder.temporary(), memory, urlNumbers.size(), queryNumbers.size(), patterns)) {
+          TraceFiles files = TraceFiles.in(target);
+          writer.writeUsers(
+              histories.spill(),
+              0,
+              EncryptedSpill.BUCKETS,
+              new TextNumberCache(urlNumbers, newUrls),
+              new TextNumberCache(queryNumbers, newQueries),
+              files);
+          writer.writeVisitors(0, EncryptedSpill.BUCKETS, files);
+          writer.writeQueryCounts(0, EncryptedSpill.BUCKETS, files);
+          writePatterns(miner.mine());
+          return commit(format, read, cleaning, writer.counts(), writer.visitedUrlCount(), sources);
+        }
+      }
     }
   }
 
-  private RobotDetector robotDetector() {
-    long pages = sanitizers.stream().mapToLong(AccessSanitizer::pages).sum();
-    long assets = sanitizers.stream().mapToLong(AccessSanitizer::assets).sum();
-    return new RobotDetector(settings, pages, assets);
+  /** The folder of the trace after this import. */
+  Path createTarget() throws IOException {
+    return Files.createDirectories(folder.generation(generation()));
+  }
+
+  private int generation() {
+    return previousInfo == null ? 1 : previousInfo.generation() + 1;
+  }
+
+  /** Writes these patterns, and of each site those known before where they are of more pages. */
+  void writePatterns(UrlPatterns mined) throws IOException {
+    Files.write(
+        folder.generation(generation()).resolve(StoredTrace.PATTERNS_FILE),
+        PatternCollector.richest(
+            mined, givenPatterns, previousTrace == null ? new byte[0] : previousTrace.patterns()));
   }
 
   private BitSet writeKept(
@@ -177,92 +195,94 @@ public final class TraceImport implements AutoCloseable {
       Path target,
       @Nullable TextDictionary previousTexts)
       throws IOException {
-    Path previousFile =
-        folder
-            .generation(previousInfo == null ? 0 : previousInfo.generation())
-            .resolve(name + ".pending");
-    try (TextDictionary.Writer out = new TextDictionary.Writer(target, name);
+    TraceFiles files = TraceFiles.in(target);
+    try (TextDictionary.Writer out = new TextDictionary.Writer(files, name);
         PendingTexts.Writer stillPending =
-            new PendingTexts.Writer(target.resolve(name + ".pending"))) {
+            new PendingTexts.Writer(files.create(name + PENDING_SUFFIX))) {
       return filter.writeKept(
-          acceptNew, previousTexts, new PendingTexts(previousFile, pseudonyms), out, stillPending);
+          acceptNew,
+          previousTexts,
+          new PendingTexts(previousPending(name), pseudonyms),
+          out,
+          stillPending);
     }
   }
 
-  private TraceInfo.ImportEntry entry(
-      String format,
-      long lines,
-      long bad,
-      TraceWriter writer,
-      Map<DropReason, Long> dropped,
-      List<TraceInfo.Source> sources) {
-    Map<String, Long> byKey = new TreeMap<>();
-    dropped.forEach((reason, count) -> byKey.put(reason.key(), count));
-    return new TraceInfo.ImportEntry(
-        clock.instant().getEpochSecond(),
-        format,
-        minUsers,
-        lines,
-        bad,
-        writer.newVisitCount(),
-        byKey,
-        sources);
+  /** The file of the texts that had too few users; may not exist. */
+  Path previousPending(String name) {
+    return folder
+        .generation(previousInfo == null ? 0 : previousInfo.generation())
+        .resolve(name + PENDING_SUFFIX);
   }
 
-  private ImportReport commit(
-      TraceWriter writer,
-      HistoryCleaner histories,
-      int generation,
-      TraceInfo.ImportEntry entry,
-      Map<DropReason, Long> dropped)
+  /** Describes the new trace, which replaces the one before. */
+  ImportReport commit(
+      String format,
+      ReadCounts read,
+      CleaningCounts cleaning,
+      TraceCounts counts,
+      int visitedUrls,
+      List<TraceInfo.Source> sources)
       throws IOException {
+    Map<DropReason, Long> dropped = countDropped(read, cleaning, counts);
+    Map<String, Long> byKey = new TreeMap<>();
+    dropped.forEach((reason, count) -> byKey.put(reason.key(), count));
     List<TraceInfo.ImportEntry> imports =
         new ArrayList<>(previousInfo == null ? List.of() : previousInfo.imports());
-    imports.add(entry);
-    Path target = folder.generation(generation);
+    imports.add(
+        new TraceInfo.ImportEntry(
+            clock.instant().getEpochSecond(),
+            format,
+            minUsers,
+            read.lines(),
+            read.bad(),
+            counts.newVisits(),
+            byKey,
+            sources));
+    Path target = folder.generation(generation());
+    boolean isEmpty = counts.visits() == 0;
     TraceInfo info =
         new TraceInfo(
             TraceInfo.VERSION,
-            generation,
-            writer.visitCount(),
-            writer.userCount(),
-            writer.visitedUrlCount(),
+            generation(),
+            counts.visits(),
+            counts.users(),
+            visitedUrls,
             (int) (Files.size(target.resolve("queries.ids")) / 8),
-            writer.firstTime(),
-            writer.lastTime(),
+            isEmpty ? 0 : counts.firstTime(),
+            isEmpty ? 0 : counts.lastTime(),
             imports);
     TraceChecksums.write(target);
     info.write(folder.path());
-    folder.deleteObsolete(generation);
+    folder.deleteObsolete(generation());
     return new ImportReport(
-        entry.format(),
-        entry.lines(),
-        entry.badLines(),
+        format,
+        read.lines(),
+        read.bad(),
         info.visits(),
         info.users(),
         info.urls(),
         info.queries(),
-        writer.newVisitCount(),
-        writer.droppedQueryCount(),
+        counts.newVisits(),
+        counts.droppedQueries(),
         dropped,
-        histories.sourceCount(),
-        histories.robotCount());
+        cleaning.sources(),
+        cleaning.robots());
   }
 
-  private Map<DropReason, Long> countDropped(HistoryCleaner histories, TraceWriter writer) {
+  private Map<DropReason, Long> countDropped(
+      ReadCounts read, CleaningCounts cleaning, TraceCounts counts) {
     Map<DropReason, Long> dropped = new EnumMap<>(DropReason.class);
-    for (AccessSanitizer sanitizer : sanitizers) {
-      sanitizer.dropped().forEach((reason, count) -> dropped.merge(reason, count, Long::sum));
-    }
+    dropped.putAll(read.dropped());
     for (DropReason reason : DropReason.values()) {
-      if (histories.dropped(reason) > 0) {
-        dropped.merge(reason, histories.dropped(reason), Long::sum);
+      if (cleaning.dropped(reason) > 0) {
+        dropped.merge(reason, cleaning.dropped(reason), Long::sum);
       }
     }
-    long lost = histories.newVisitCount() - writer.newVisitCount();
+    long lost = cleaning.newVisits() - counts.newVisits();
     if (lost > 0) {
       dropped.merge(
-          histories.isRobotLog() ? DropReason.ROBOT_LOG : DropReason.TOO_FEW_USERS,
+          cleaning.isRobotLog(settings) ? DropReason.ROBOT_LOG : DropReason.TOO_FEW_USERS,
           lost,
           Long::sum);
     }

@@ -1,10 +1,9 @@
 package dev.waymark.traces.store;
 
 import dev.waymark.people.VisitFlags;
+import java.io.Closeable;
 import java.io.IOException;
-import java.lang.foreign.Arena;
 import java.nio.file.Path;
-import java.util.BitSet;
 
 /**
  * Writes the histories of all users as a trace. Numbers are big-endian 64-bit, varints are seven
@@ -26,18 +25,17 @@ import java.util.BitSet;
  * *.pending                    see {@link PendingTexts}
  * </pre>
  */
-final class TraceWriter {
-  private final Path folder;
-  private final BitSet urlsAcceptingNew;
-  private final BitSet queriesAcceptingNew;
+final class TraceWriter implements Closeable {
+  static final String VISITORS = "visitors";
+  static final String QUERY_TOTALS = "query-totals";
+
+  private final int urlCount;
+  private final int queryCount;
   private final PatternCollector patterns;
   private final EncryptedSpill visitors;
+  private final EncryptedSpill queryTotals;
   private final UserHistory history = new UserHistory();
   private final SortedIdSet ids = new SortedIdSet();
-  private long[] queryUsers = new long[0];
-  private long[] queryCounts = new long[0];
-  private long[] queryLastTimes = new long[0];
-  private int urlCount;
   private int visitedUrlCount;
   private int userCount;
   private long visitCount;
@@ -47,39 +45,35 @@ final class TraceWriter {
   private long lastTime = Long.MIN_VALUE;
 
   /**
-   * @param folder that has the dictionaries already
-   * @param urlsAcceptingNew numbers of URLs to which new visits are stored
-   * @param queriesAcceptingNew likewise for queries
+   * @param urlCount URLs that are stored
    * @param patterns takes all visits, also those that are not stored
    */
   TraceWriter(
-      Path folder,
       Path temporary,
       MemoryBudget memory,
-      BitSet urlsAcceptingNew,
-      BitSet queriesAcceptingNew,
+      int urlCount,
+      int queryCount,
       PatternCollector patterns) {
-    this.folder = folder;
+    this.urlCount = urlCount;
+    this.queryCount = queryCount;
     this.patterns = patterns;
-    this.urlsAcceptingNew = urlsAcceptingNew;
-    this.queriesAcceptingNew = queriesAcceptingNew;
-    this.visitors = new EncryptedSpill(temporary, "visitors", memory);
+    this.visitors = new EncryptedSpill(temporary, VISITORS, memory);
+    this.queryTotals = new EncryptedSpill(temporary, QUERY_TOTALS, memory);
   }
 
-  void write(HistoryCleaner histories) throws IOException {
-    try (Arena arena = Arena.ofConfined();
-        TraceFileOutput userIds = new TraceFileOutput(folder.resolve("users.ids"));
-        TraceFileOutput offsets = new TraceFileOutput(folder.resolve("users.offsets"));
-        TraceFileOutput out = new TraceFileOutput(folder.resolve("visits"))) {
-      TextDictionary urls = new TextDictionary(folder, "urls", arena);
-      TextDictionary queries = new TextDictionary(folder, "queries", arena);
-      urlCount = urls.size();
-      queryUsers = new long[queries.size()];
-      queryCounts = new long[queries.size()];
-      queryLastTimes = new long[queries.size()];
-      TextNumberCache urlNumbers = new TextNumberCache(urls, urlsAcceptingNew);
-      TextNumberCache queryNumbers = new TextNumberCache(queries, queriesAcceptingNew);
-      for (int bucket = 0; bucket < EncryptedSpill.BUCKETS; bucket++) {
+  /** Writes the users of a range of buckets. */
+  void writeUsers(
+      EncryptedSpill histories,
+      int fromBucket,
+      int toBucket,
+      TextNumbers urlNumbers,
+      TextNumbers queryNumbers,
+      TraceFiles files)
+      throws IOException {
+    try (TraceFileOutput userIds = files.create("users.ids");
+        TraceFileOutput offsets = files.create("users.offsets");
+        TraceFileOutput out = files.create("visits")) {
+      for (int bucket = fromBucket; bucket < toBucket; bucket++) {
         for (EncryptedSpill.Cursor in = histories.drain(bucket); in.hasNext(); ) {
           long user = in.readLong();
           history.read(in);
@@ -95,13 +89,10 @@ final class TraceWriter {
       }
       offsets.writeLong(out.position());
     }
-    writeVisitors();
-    writeQueryCounts();
-    visitors.close();
   }
 
   /** Maps ids to numbers + 1 and drops what may not be stored. */
-  private void mapToNumbers(TextNumberCache urls, TextNumberCache queries) {
+  private void mapToNumbers(TextNumbers urls, TextNumbers queries) {
     int size = 0;
     int carriedFlags = 0;
     long carriedTarget = 0;
@@ -169,7 +160,7 @@ final class TraceWriter {
     ids.sortDistinct();
     for (int i = 0; i < ids.size(); i++) {
       long url = ids.get(i) - 1;
-      EncryptedSpill.Bucket bucket = visitors.bucket(bucketOf(url));
+      EncryptedSpill.Bucket bucket = visitors.bucket(bucketOf(url, urlCount));
       bucket.writeVarint(url);
       bucket.writeVarint(userCount);
       bucket.endRecord();
@@ -181,31 +172,55 @@ final class TraceWriter {
     out.writeVarint(history.queryCount);
     ids.clear();
     for (int i = 0; i < history.queryCount; i++) {
-      int query = (int) history.queries[i] - 1;
+      long query = history.queries[i] - 1;
       out.writeVarint(history.queryTimes[i]);
       out.writeVarint(query);
       out.writeVarint(history.clickedUrls[i]);
-      queryCounts[query]++;
-      queryLastTimes[query] = Math.max(queryLastTimes[query], history.queryTimes[i]);
+      addQueryTotal(query, 0, 1, history.queryTimes[i]);
       ids.add(history.queries[i]);
     }
     ids.sortDistinct();
     for (int i = 0; i < ids.size(); i++) {
-      queryUsers[(int) ids.get(i) - 1]++;
+      addQueryTotal(ids.get(i) - 1, 1, 0, 0);
     }
   }
 
-  /** The bucket of a URL, in the order of numbers. */
-  private int bucketOf(long url) {
-    return (int) (url * EncryptedSpill.BUCKETS / urlCount);
+  private void addQueryTotal(long query, int users, int count, long lastTime) {
+    EncryptedSpill.Bucket bucket = queryTotals.bucket(bucketOf(query, queryCount));
+    bucket.writeVarint(query);
+    bucket.writeVarint(users);
+    bucket.writeVarint(count);
+    bucket.writeVarint(lastTime);
+    bucket.endRecord();
   }
 
-  private void writeVisitors() throws IOException {
-    try (TraceFileOutput offsets = new TraceFileOutput(folder.resolve("visitors.offsets"));
-        TraceFileOutput out = new TraceFileOutput(folder.resolve("visitors"))) {
-      int next = 0;
-      for (int bucket = 0; bucket < EncryptedSpill.BUCKETS; bucket++) {
-        int end = bucketEnd(bucket);
+  /** The bucket of a text, in the order of numbers. */
+  private static int bucketOf(long number, int count) {
+    return (int) (number * EncryptedSpill.BUCKETS / count);
+  }
+
+  /** The first text of the next bucket. */
+  private static int bucketEnd(int bucket, int count) {
+    return (int) (((bucket + 1L) * count + EncryptedSpill.BUCKETS - 1) / EncryptedSpill.BUCKETS);
+  }
+
+  /** Pairs of URL and user, in varints. */
+  EncryptedSpill visitors() {
+    return visitors;
+  }
+
+  /** Query, users, count and last time, in varints. */
+  EncryptedSpill queryTotals() {
+    return queryTotals;
+  }
+
+  /** Writes the visitors of the URLs of a range of buckets. */
+  void writeVisitors(int fromBucket, int toBucket, TraceFiles files) throws IOException {
+    try (TraceFileOutput offsets = files.create("visitors.offsets");
+        TraceFileOutput out = files.create("visitors")) {
+      int next = bucketEnd(fromBucket - 1, urlCount);
+      for (int bucket = fromBucket; bucket < toBucket; bucket++) {
+        int end = bucketEnd(bucket, urlCount);
         VisitorLists visitorLists = new VisitorLists(next, end - next, visitors.drain(bucket));
         for (; next < end; next++) {
           offsets.writeLong(out.position());
@@ -216,23 +231,23 @@ final class TraceWriter {
     }
   }
 
-  /** The first URL of the next bucket. */
-  private int bucketEnd(int bucket) {
-    return (int) (((bucket + 1L) * urlCount + EncryptedSpill.BUCKETS - 1) / EncryptedSpill.BUCKETS);
-  }
-
-  private void writeQueryCounts() throws IOException {
-    try (TraceFileOutput out = new TraceFileOutput(folder.resolve("queries.counts"))) {
-      for (int i = 0; i < queryUsers.length; i++) {
-        out.writeLong(queryUsers[i]);
-        out.writeLong(queryCounts[i]);
-        out.writeLong(queryLastTimes[i]);
+  /** Writes the totals of the queries of a range of buckets. */
+  void writeQueryCounts(int fromBucket, int toBucket, TraceFiles files) throws IOException {
+    try (TraceFileOutput out = files.create("queries.counts")) {
+      for (int bucket = fromBucket; bucket < toBucket; bucket++) {
+        int first = bucketEnd(bucket - 1, queryCount);
+        long[] totals = new long[3 * (bucketEnd(bucket, queryCount) - first)];
+        for (EncryptedSpill.Cursor in = queryTotals.drain(bucket); in.hasNext(); ) {
+          int at = 3 * ((int) in.readVarint() - first);
+          totals[at] += in.readVarint();
+          totals[at + 1] += in.readVarint();
+          totals[at + 2] = Math.max(totals[at + 2], in.readVarint());
+        }
+        for (long total : totals) {
+          out.writeLong(total);
+        }
       }
     }
-  }
-
-  int userCount() {
-    return userCount;
   }
 
   /** Number of URLs with visits. */
@@ -240,27 +255,14 @@ final class TraceWriter {
     return visitedUrlCount;
   }
 
-  long visitCount() {
-    return visitCount;
+  TraceCounts counts() {
+    return new TraceCounts(
+        visitCount, userCount, newVisitCount, droppedQueryCount, firstTime, lastTime);
   }
 
-  /** Visits of this import that were stored. */
-  long newVisitCount() {
-    return newVisitCount;
-  }
-
-  /** Queries of this import that too few users have. */
-  long droppedQueryCount() {
-    return droppedQueryCount;
-  }
-
-  /** Seconds of the first visit; 0 if there is none. */
-  long firstTime() {
-    return visitCount == 0 ? 0 : firstTime;
-  }
-
-  /** Seconds of the last visit; 0 if there is none. */
-  long lastTime() {
-    return visitCount == 0 ? 0 : lastTime;
+  @Override
+  public void close() throws IOException {
+    visitors.close();
+    queryTotals.close();
   }
 }

@@ -238,6 +238,19 @@ final class UserHistory {
     return false;
   }
 
+  /** Adds the ids of all texts. */
+  void collectIds(SortedIdSet urlIds, SortedIdSet queryIds) {
+    for (int i = 0; i < visitCount; i++) {
+      urlIds.add(urls[i]);
+      urlIds.add(referrers[i]);
+      urlIds.add(unreachedTargets[i]);
+    }
+    for (int i = 0; i < queryCount; i++) {
+      queryIds.add(queries[i]);
+      urlIds.add(clickedUrls[i]);
+    }
+  }
+
   /** Reports the user of each text once. */
   void reportUser(long user, KAnonymityFilter urlFilter, KAnonymityFilter queryFilter) {
     oldIds.clear();

@@ -17,7 +17,7 @@ class TextDictionaryTest {
   @TempDir Path folder;
 
   private void assertFinds(SortedMap<Long, String> texts) throws IOException {
-    try (TextDictionary.Writer writer = new TextDictionary.Writer(folder, "texts")) {
+    try (TextDictionary.Writer writer = new TextDictionary.Writer(TraceFiles.in(folder), "texts")) {
       int users = 0;
       for (Map.Entry<Long, String> entry : texts.entrySet()) {
         writer.add(entry.getKey(), entry.getValue().getBytes(StandardCharsets.UTF_8), users++);

@@ -1,0 +1,42 @@
+package dev.waymark.spark.people;
+
+import dev.waymark.config.Key;
+import dev.waymark.spark.SparkSettings;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The Spark cluster that reads logs. */
+public record LogClusterSettings(
+    @Key(
+            help =
+                "Where to run: local[*] for all cores of this machine, or a cluster such as"
+                    + " spark://HOST:7077.",
+            defaultValue = SparkSettings.DEFAULT_MASTER,
+            placeholder = "MASTER")
+        String master,
+    @Key(
+            help = "Partitions of users, pages and sites; 0 means three a core.",
+            defaultValue = "0",
+            max = 256,
+            advanced = true)
+        int partitions,
+    @Key(
+            help = "Setting for Spark, written KEY=VALUE; may be given many times.",
+            placeholder = "KEY=VALUE",
+            advanced = true)
+        List<String> conf) {
+
+  /** What Spark writes to disks is encrypted by a key that exists in memory only. */
+  static final String ENCRYPTION = "spark.io.encryption.enabled";
+
+  /** The settings of Spark; those given win. */
+  List<String> encryptedConf() {
+    List<String> all = new ArrayList<>(List.of(ENCRYPTION + "=true"));
+    if (master.startsWith("local")) {
+      // Spark makes the secret itself where there is only one process.
+      all.addAll(List.of("spark.authenticate=true", "spark.network.crypto.enabled=true"));
+    }
+    all.addAll(conf);
+    return all;
+  }
+}
