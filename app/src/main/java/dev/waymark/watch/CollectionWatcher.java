@@ -15,6 +15,8 @@ import dev.waymark.frontier.table.UrlStatus;
 import dev.waymark.model.Candidate;
 import dev.waymark.model.Link;
 import dev.waymark.model.Origin;
+import dev.waymark.model.Page;
+import dev.waymark.model.PageKind;
 import dev.waymark.people.Trace;
 import dev.waymark.rank.OrderingPolicy;
 import dev.waymark.rank.knowledge.Knowledge;
@@ -35,6 +37,8 @@ import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Watches a collection: polls its hubs, fetches the new pages they link to as the crawl would,
@@ -42,6 +46,8 @@ import java.util.function.Consumer;
  * next run continues.
  */
 public final class CollectionWatcher {
+  private static final Pattern SITEMAP = Pattern.compile("\\.xml(?:\\.gz)?$");
+
   private final WatchSettings settings;
   private final CrawlConfig config;
   private final PageJudge judge;
@@ -178,6 +184,8 @@ public final class CollectionWatcher {
         .forEach(url -> found.put(url, Candidate.of(url, 1, 0, Origin.LINK)));
     int old = found.size();
     int withNewLinks = recordPolls(polled, schedule, found);
+    polled.forEach(poll -> sitemaps.addAll(nestedSitemaps(poll.page())));
+    int newUrls = found.size() - old;
     addUnknownSitemaps(sitemaps, found);
     long journalLength = found.isEmpty() ? 0 : journalLength();
     file.write(
@@ -190,8 +198,7 @@ public final class CollectionWatcher {
     }
     Instant next = schedule.nextPoll(settings, clock.instant().plus(settings.maxInterval()));
     int unanswered = (int) polled.stream().filter(poll -> !poll.answered()).count();
-    return new WatchRound(
-        polled.size(), unanswered, withNewLinks, found.size() - old, published, next);
+    return new WatchRound(polled.size(), unanswered, withNewLinks, newUrls, published, next);
   }
 
   private boolean mayPoll(Hub hub) {
@@ -297,6 +304,13 @@ public final class CollectionWatcher {
     return withNewLinks;
   }
 
+  /** The sitemaps that an index of sitemaps lists. */
+  private static List<String> nestedSitemaps(@Nullable Page page) {
+    return page == null || page.metadata().kind() != PageKind.SITEMAP
+        ? List.of()
+        : page.links().stream().map(Link::url).filter(url -> SITEMAP.matcher(url).find()).toList();
+  }
+
   /**
    * A sitemap is fetched once like a new page, so that what it lists is known; then it is a hub.
    */
@@ -305,9 +319,9 @@ public final class CollectionWatcher {
     try (FrontierStore state = new RocksFrontierStore(folder.resolve("frontier"))) {
       for (String named : sitemaps) {
         String url = Urls.normalize(named);
-        if (url != null
-            && state.status(Urls.id(url)) == UrlStatus.UNKNOWN
-            && scope.decide(url, 1).accepted()) {
+        int status = url == null ? UrlStatus.UNKNOWN : state.status(Urls.id(url));
+        boolean unread = status == UrlStatus.UNKNOWN || UrlStatus.isWaiting(status);
+        if (url != null && unread && scope.decide(url, 1).accepted()) {
           found.putIfAbsent(url, Candidate.of(url, 1, 0, Origin.SITEMAP));
         }
       }

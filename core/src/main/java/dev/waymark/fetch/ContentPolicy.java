@@ -43,6 +43,14 @@ record ContentPolicy(
   private static final Set<String> VAGUE_LIST_TYPES =
       Set.of("application/xml", "text/xml", "application/rdf+xml", "application/json");
 
+  /** What servers call a file that is compressed. */
+  private static final Set<String> GZIP_TYPES =
+      Set.of(
+          "application/gzip",
+          "application/x-gzip",
+          "application/octet-stream",
+          "binary/octet-stream");
+
   /** Every media type. */
   static ContentPolicy acceptAll(UserAgent agent, long maxBytes) {
     return create(agent, List.of("*/*"), maxBytes, Set.of(), 1);
@@ -101,6 +109,9 @@ record ContentPolicy(
   private boolean isList(String type, String url) {
     PageKind kind = kind(type, url);
     boolean lists = kinds.contains(PageKind.FEED) || kinds.contains(PageKind.SITEMAP);
+    if (GZIP_TYPES.contains(type) && PageKind.isCompressedSitemap(url)) {
+      return kinds.contains(PageKind.SITEMAP);
+    }
     return (kind != null && kind.isList() && kinds.contains(kind))
         || (lists && VAGUE_LIST_TYPES.contains(type));
   }

@@ -76,6 +76,13 @@ public enum PageKind {
     return null;
   }
 
+  /** Whether a URL names a sitemap that is compressed as a file. */
+  public static boolean isCompressedSitemap(String url) {
+    int query = url.indexOf('?');
+    int end = query < 0 ? url.length() : query;
+    return url.regionMatches(true, end - 7, ".xml.gz", 0, 7);
+  }
+
   /** As written by users, in predicates, files and flags. */
   public String key() {
     return name().toLowerCase(Locale.ROOT);

@@ -36,6 +36,9 @@ final class KindDetector {
 
   /** The kind of a response; null if it is none that can be read. */
   static @Nullable PageKind detect(String mediaType, byte[] body, String url) {
+    if (PageKind.isCompressedSitemap(url) && contains(body, "\u001f\u008b", 0, 2)) {
+      return PageKind.SITEMAP;
+    }
     PageKind named = PageKind.ofMediaType(mediaType);
     if (named == PageKind.HTML) {
       return startsWithXml(body) ? orElse(sniffList(body), PageKind.HTML) : PageKind.HTML;

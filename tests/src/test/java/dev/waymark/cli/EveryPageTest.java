@@ -6,7 +6,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.net.httpserver.HttpServer;
 import dev.waymark.documents.SampleDocuments;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
@@ -19,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -32,7 +35,13 @@ class EveryPageTest {
   private static final Map<String, Response> SITE =
       Collections.synchronizedMap(new LinkedHashMap<>());
   private static final Set<String> NOT_LINKED =
-      Set.of("/feed", "/sign-in", "/license.xml", "/map.xml", "/.well-known/tdmrep.json");
+      Set.of(
+          "/feed",
+          "/sign-in",
+          "/license.xml",
+          "/map.xml",
+          "/map.xml.gz",
+          "/.well-known/tdmrep.json");
   private static final ObjectMapper JSON = new ObjectMapper();
   @TempDir static Path folder;
   private static HttpServer server;
@@ -77,18 +86,22 @@ class EveryPageTest {
     page("/feed", "application/atom+xml", body);
   }
 
-  private static void map(String... pages) {
+  /** An index that lists one sitemap, compressed as a file, that lists pages. */
+  private static void map(String... pages) throws IOException {
     StringBuilder map = new StringBuilder("<?xml version='1.0'?><urlset>");
     for (String page : pages) {
       map.append("<url><loc>").append(url(page)).append("</loc></url>");
     }
-    page(
-        "/map.xml",
-        "text/xml",
-        map.append("</urlset>").toString().getBytes(StandardCharsets.UTF_8));
+    ByteArrayOutputStream file = new ByteArrayOutputStream();
+    try (OutputStream gzip = new GZIPOutputStream(file)) {
+      gzip.write(map.append("</urlset>").toString().getBytes(StandardCharsets.UTF_8));
+    }
+    page("/map.xml.gz", "application/x-gzip", file.toByteArray());
+    String index = "<sitemapindex><sitemap><loc>" + url("/map.xml.gz") + "</loc></sitemap>";
+    page("/map.xml", "text/xml", (index + "</sitemapindex>").getBytes(StandardCharsets.UTF_8));
   }
 
-  private static void fillSite() {
+  private static void fillSite() throws IOException {
     String link = url("/from-document");
     page("/report.pdf", "application/pdf", SampleDocuments.pdf("A report", TEXT, link));
     page("/letter.docx", "application/octet-stream", SampleDocuments.docx("A letter", TEXT, link));
@@ -214,12 +227,13 @@ class EveryPageTest {
     crawlInto("mapped");
     String collection = folder.resolve("mapped").toString();
     html("/from-map", "<title>Old</title><p>An old reef.");
-    watchOnce(collection, 3); // now it knows what the sitemap lists
+    watchOnce(collection, 3); // fetches the index
+    watchOnce(collection, 3); // fetches the sitemap: now it knows what that lists
     Path feed = folder.resolve("mapped/feed.json");
     assertThat(Files.readString(feed)).doesNotContain(url("/map.xml"), url("/from-map"));
     html("/mapped", "<title>Mapped</title><p>A reef that only the sitemap lists.");
     map("/mapped", "/from-map");
-    watchOnce(collection, 3);
+    watchOnce(collection, 4);
     assertThat(Files.readString(feed)).contains(url("/mapped")).doesNotContain(url("/from-map"));
   }
 

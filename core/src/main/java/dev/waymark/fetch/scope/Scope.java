@@ -2,6 +2,7 @@ package dev.waymark.fetch.scope;
 
 import crawlercommons.domains.EffectiveTldFinder;
 import dev.waymark.model.MissCause;
+import dev.waymark.model.PageKind;
 import dev.waymark.url.Urls;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -179,7 +180,7 @@ public final class Scope {
     for (int i = end - 1; i > path; i--) {
       char c = url.charAt(i);
       if (c == '.') {
-        return skippedExtensions.contains(url, i + 1, end);
+        return skippedExtensions.contains(url, i + 1, end) && !PageKind.isCompressedSitemap(url);
       }
       if (c == '/') {
         return false;

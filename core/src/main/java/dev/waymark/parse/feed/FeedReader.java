@@ -4,10 +4,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.waymark.text.Dates;
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.MissingResourceException;
+import java.util.zip.GZIPInputStream;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
@@ -21,6 +24,9 @@ import org.jspecify.annotations.Nullable;
 public final class FeedReader {
   /** Further items are ignored; a sitemap may list 50,000. */
   private static final int MAX_ITEMS = 50_000;
+
+  /** Of a compressed sitemap; 50,000 items are some 10 MB. */
+  private static final int MAX_DECODED_BYTES = 20_000_000;
 
   private static final int MAX_TITLE_CHARS = 500;
   private static final int MAX_SUMMARY_CHARS = 2_000;
@@ -38,15 +44,32 @@ public final class FeedReader {
 
   /** Reads a feed or sitemap; null if it is none. */
   public static @Nullable FeedContent read(byte[] body) {
-    for (byte b : body) {
+    boolean gzip = body.length > 2 && (body[0] & 0xff) == 0x1f && (body[1] & 0xff) == 0x8b;
+    byte[] bytes = gzip ? decode(body) : body;
+    for (byte b : bytes) {
       if (b == '{') {
-        return readJson(body);
+        return readJson(bytes);
       }
       if (b == '<') {
-        return readXml(body);
+        return readXml(bytes);
       }
     }
     return null;
+  }
+
+  private static byte[] decode(byte[] gzip) {
+    ByteArrayOutputStream decoded = new ByteArrayOutputStream();
+    byte[] buffer = new byte[1 << 16];
+    try (InputStream in = new GZIPInputStream(new ByteArrayInputStream(gzip))) {
+      int count = in.read(buffer);
+      while (count > 0 && decoded.size() < MAX_DECODED_BYTES) {
+        decoded.write(buffer, 0, count);
+        count = in.read(buffer);
+      }
+    } catch (IOException e) {
+      // It ends early: what came before counts.
+    }
+    return decoded.toByteArray();
   }
 
   private static @Nullable FeedContent readJson(byte[] body) {
