@@ -80,13 +80,18 @@ final class LanguageDetector {
     Map<UnicodeScript, Integer> counts = new EnumMap<>(UnicodeScript.class);
     String text = body.text();
     int letters = 0;
+    int ascii = 0;
     for (int i = 0; i < text.length() && letters < MAX_SAMPLE_LETTERS; i++) {
       char c = text.charAt(i);
-      if (Character.isLetter(c)) {
-        counts.merge(c < 128 ? UnicodeScript.LATIN : UnicodeScript.of(c), 1, Integer::sum);
+      if (isLetter(c)) {
+        ascii++;
+        letters++;
+      } else if (c >= 128 && Character.isLetter(c)) {
+        counts.merge(UnicodeScript.of(c), 1, Integer::sum);
         letters++;
       }
     }
+    counts.merge(UnicodeScript.LATIN, ascii, Integer::sum);
     int kana =
         counts.getOrDefault(UnicodeScript.HIRAGANA, 0)
             + counts.getOrDefault(UnicodeScript.KATAKANA, 0);
