@@ -10,10 +10,15 @@ import dev.waymark.web.LoopbackServer;
 import dev.waymark.web.RecordedWeb;
 import dev.waymark.web.generated.GeneratedWeb;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -52,6 +57,33 @@ class LiveCrawlTest {
 
     assertThat(result.outcome()).isEqualTo(CrawlOutcome.EXHAUSTED);
     assertThat(Set.copyOf(pages(folder))).isEqualTo(reachable());
+  }
+
+  @Test
+  void aClockThatIsSetBackAndForthMeanwhileStallsNothing() throws Exception {
+    AtomicLong days = new AtomicLong();
+    InstantSource clock = () -> Instant.now().plus(Duration.ofDays(days.get()));
+    UnaryOperator<String> page =
+        path -> {
+          days.set(path.length() % 2 == 0 ? -1 : 1);
+          return path.length() < 6 ? "<a href=" + path + "a>more</a>" : "<p>the end";
+        };
+    try (SmallSite site = SmallSite.of(page)) {
+      CrawlConfig config =
+          TestCrawls.job(
+              folder,
+              site.port(),
+              "--seed",
+              "http://a.example/",
+              "--pages",
+              "0",
+              "--delay",
+              "50ms");
+      LiveCrawl.Result result = TestCrawls.run(config, "breadth-first", clock);
+      assertThat(result.outcome()).isEqualTo(CrawlOutcome.EXHAUSTED);
+      assertThat(result.progress().pages()).isEqualTo(6);
+      assertThat(result.progress().elapsed()).isLessThan(Duration.ofMinutes(1));
+    }
   }
 
   @Test

@@ -63,6 +63,12 @@ public final class TestCrawls {
 
   /** The same with another policy. */
   public static LiveCrawl.Result run(CrawlConfig config, String order) throws InterruptedException {
+    return run(config, order, InstantSource.system());
+  }
+
+  /** The same by another clock. */
+  static LiveCrawl.Result run(CrawlConfig config, String order, InstantSource clock)
+      throws InterruptedException {
     try (PageJudge judge =
         config.relevance().want().isEmpty()
             ? new PageJudge(page -> Relevance.yes(1))
@@ -72,7 +78,7 @@ public final class TestCrawls {
               judge,
               AllOrderingPolicies.builtIn().create(order, PolicyContext.empty()),
               new Knowledge(Set.of()),
-              InstantSource.system(),
+              clock,
               "")
           .run(progress -> {});
     }
