@@ -188,7 +188,7 @@ public final class CrawlRun {
           "%s was crawled for %s so far; those pages keep their relevance. To judge them again: waymark judge %s --want %s --apply"
               .formatted(
                   into,
-                  wantBefore.isEmpty() ? "everything" : wantBefore,
+                  wantBefore.isEmpty() ? "everything" : Console.shellQuote(wantBefore),
                   Console.shellQuote(into.toString()),
                   Console.shellQuote(want)));
     }

@@ -84,7 +84,7 @@ class CollectionMemoryTest extends ReefSiteTestBase {
     CommandOutput later = wanting("word(\"hill\")", "--pages", "0");
     assertThat(later.out()).startsWith("Done: ").contains("3 pages");
     assertThat(later.err())
-        .contains("was crawled for word(\"reef\") && word(\"fish\") so far; those pages keep");
+        .contains("was crawled for 'word(\"reef\") && word(\"fish\")' so far; those pages keep");
   }
 
   @Test

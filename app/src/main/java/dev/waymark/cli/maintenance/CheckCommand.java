@@ -97,7 +97,7 @@ public final class CheckCommand implements Command {
               folder
                   + " is damaged: "
                   + report.damageCount()
-                  + " findings, "
+                  + (report.damageCount() == 1 ? " finding, " : " findings, ")
                   + entries
                   + " journal entries checked. Next: "
                   + console.commandText("repair", folder));

@@ -116,12 +116,15 @@ public final class RepairCommand implements Command {
     try (ConfiguredPolicy policy = openPolicy(crawl, before, console)) {
       RepairSettings settings = new RepairSettings(config.scope(), seeds, policy.policy(), clock);
       CollectionRepair.Result result =
-          new CollectionRepair(
-                  folder, settings, step -> console.err().println(folder + ": " + step))
+          new CollectionRepair(folder, settings, step -> tell(folder, step, console))
               .run(before.findings());
       done.addAll(result.sentences());
       return result.changed();
     }
+  }
+
+  private static void tell(Path folder, String step, Console console) {
+    console.err().println("repairing " + folder + ": " + step);
   }
 
   /** The ordering policy of the crawl; breadth-first where its trace is damaged. */
@@ -159,7 +162,7 @@ public final class RepairCommand implements Command {
     } else if (!WholeCheck.isIndexed(folder)) {
       return;
     }
-    console.err().println(folder + ": index");
+    tell(folder, "index", console);
     IndexRecovery recovery = new IndexRecovery(folder, new Parser()::parse);
     try (Indexer indexer = Indexer.create(folder, null)) {
       long pages = recovery.addMissing(indexer);
@@ -179,7 +182,7 @@ public final class RepairCommand implements Command {
                 "not mended  "
                     + finding.file()
                     + ": "
-                    + finding.what()
+                    + finding.what().replaceFirst("\\.$", "")
                     + ". Bring it back from a copy.");
       }
     }

@@ -112,7 +112,7 @@ final class CdxCheck {
     String name = CollectionFolder.CDX_FILE;
     Path file = collection.resolve(name);
     if (!Files.exists(file)) {
-      findings.accept(Finding.note(name, "is not there yet; it is written when a crawl ends"));
+      findings.accept(Finding.note(name, "is not there; the end of the next crawl writes it"));
       return;
     }
     LongArrayList sorted = new LongArrayList();

@@ -175,7 +175,7 @@ public final class CollectionRepair {
               + ".");
     }
     if (archive.lostLines() > 0) {
-      sentences.add("Lost: " + archive.lostLines() + " lines of the journal, with what they told.");
+      sentences.add("Lost lines of the journal: " + archive.lostLines() + ".");
     }
     if (rebuilt) {
       sentences.add(

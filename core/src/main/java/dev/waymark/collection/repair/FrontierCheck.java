@@ -47,8 +47,10 @@ final class FrontierCheck implements AutoCloseable {
     }
   }
 
+  /** What the store says, without our advice to those who crawl. */
   private static String firstLine(RuntimeException e) {
-    return String.valueOf(e.getMessage()).lines().findFirst().orElse("");
+    Throwable said = e.getCause() == null ? e : e.getCause();
+    return String.valueOf(said.getMessage()).lines().findFirst().orElse("").strip();
   }
 
   /** Whether every record can be read, and no page is missing between others. */
