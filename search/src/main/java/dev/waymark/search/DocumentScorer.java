@@ -25,9 +25,18 @@ final class DocumentScorer {
    * @return in the order of the documents
    */
   static double[] score(IndexSearcher searcher, Query query, int[] documents) throws IOException {
+    return score(searcher, weight(searcher, query), documents);
+  }
+
+  /** What scores documents by a query; making it looks its terms up. */
+  static Weight weight(IndexSearcher searcher, Query query) throws IOException {
+    return searcher.createWeight(searcher.rewrite(query), ScoreMode.COMPLETE, 1);
+  }
+
+  private static double[] score(IndexSearcher searcher, Weight weight, int[] documents)
+      throws IOException {
     double[] scores = new double[documents.length];
     Arrays.fill(scores, NO_MATCH);
-    Weight weight = searcher.createWeight(searcher.rewrite(query), ScoreMode.COMPLETE, 1);
     List<LeafReaderContext> leaves = searcher.getIndexReader().leaves();
     Scorer scorer = null;
     int currentLeaf = -1;
@@ -47,7 +56,7 @@ final class DocumentScorer {
   }
 
   /** The score of one document. */
-  static double score(IndexSearcher searcher, Query query, int document) throws IOException {
-    return score(searcher, query, new int[] {document})[0];
+  static double score(IndexSearcher searcher, Weight weight, int document) throws IOException {
+    return score(searcher, weight, new int[] {document})[0];
   }
 }

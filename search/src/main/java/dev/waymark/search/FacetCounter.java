@@ -29,6 +29,8 @@ final class FacetCounter extends SimpleCollector {
   private final Map<String, Column> columns = new HashMap<>();
   private final Map<Long, Long> pagesByDay = new HashMap<>();
   private NumericDocValues dates = DocValues.emptyNumeric();
+  private long day;
+  private long pagesOfDay;
 
   private FacetCounter() {
     for (String field :
@@ -114,14 +116,31 @@ final class FacetCounter extends SimpleCollector {
     if (!dates.advanceExact(document)) {
       return; // a URL that brought no page
     }
-    pagesByDay.merge(TimeUnit.SECONDS.toDays(dates.longValue()), 1L, Long::sum);
+    countDay(TimeUnit.SECONDS.toDays(dates.longValue()));
     for (Column column : columns.values()) {
       column.add(document);
     }
   }
 
+  /** Pages of a day stand together, as they were fetched one after the other. */
+  private void countDay(long ofPage) {
+    if (ofPage != day) {
+      endDay();
+      day = ofPage;
+    }
+    pagesOfDay++;
+  }
+
+  private void endDay() {
+    if (pagesOfDay > 0) {
+      pagesByDay.merge(day, pagesOfDay, Long::sum);
+      pagesOfDay = 0;
+    }
+  }
+
   @Override
   public void finish() throws IOException {
+    endDay();
     for (Column column : columns.values()) {
       column.end();
     }

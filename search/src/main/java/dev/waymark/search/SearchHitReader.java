@@ -4,6 +4,7 @@ import dev.waymark.search.index.AnchorVotes;
 import dev.waymark.search.index.DocValuesReader;
 import dev.waymark.search.index.IndexFields;
 import dev.waymark.search.result.SearchHit;
+import dev.waymark.text.Tokens;
 import dev.waymark.text.language.LanguageAnalysis;
 import dev.waymark.text.language.Stemmer;
 import dev.waymark.url.Urls;
@@ -13,9 +14,13 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.index.IndexableField;
 import org.apache.lucene.index.LeafReaderContext;
@@ -25,19 +30,25 @@ import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BoostQuery;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.TermQuery;
+import org.apache.lucene.search.Weight;
 
 /** Reads the hits of ranked entries. */
 final class SearchHitReader {
   /** Words shown of a page that nobody fetched. */
   private static final int MAX_VOTE_WORDS = 12;
 
+  /** Words in the reasons for which a page is relevant or not. */
+  private static final Pattern QUOTED = Pattern.compile("\"([^\"]+)\"");
+
   private final IndexSearcher pages;
   private final IndexSearcher votes;
+  private final Stemmer stemmer;
   private final Map<String, String> wordByStem;
   private final List<LanguageAnalysis> languages;
   private final Snippets snippets;
   private final double voteWeight;
   private final PeopleVotes people;
+  private final Map<Term, Weight> weights = new HashMap<>();
 
   SearchHitReader(
       IndexSnapshot index,
@@ -47,6 +58,7 @@ final class SearchHitReader {
       PeopleVotes people)
       throws IOException {
     this.people = people;
+    this.stemmer = stemmer;
     this.pages = index.pages();
     this.votes = index.votes();
     this.wordByStem = query.wordByStem();
@@ -73,7 +85,7 @@ final class SearchHitReader {
         Urls.host(url),
         title(document, url),
         entry.isFetched()
-            ? snippets.extract(document.get(IndexFields.TEXT), language(document))
+            ? snippets(document).extract(document.get(IndexFields.TEXT), language(document))
             : snippets.highlightAll(voteSummary(entry.voteDoc), languages),
         entry.isFetched() ? document.get(IndexFields.LANGUAGE) : "",
         entry.isFetched() ? document.get(IndexFields.KIND) : "",
@@ -88,6 +100,24 @@ final class SearchHitReader {
         (int) voters,
         grouped,
         why ? explain(entry) : List.of());
+  }
+
+  /** Without words to look for, those are shown that made the page relevant. */
+  private Snippets snippets(Document document) {
+    if (!wordByStem.isEmpty()) {
+      return snippets;
+    }
+    Set<String> stems = new HashSet<>();
+    for (String reason : document.getValues(IndexFields.REASONS)) {
+      Matcher quoted = QUOTED.matcher(reason);
+      while (quoted.find()) {
+        Tokens words = Tokens.tokenize(quoted.group(1));
+        for (int i = 0; i < words.size(); i++) {
+          stems.add(stemmer.stem(language(document), words, i).text());
+        }
+      }
+    }
+    return new Snippets(stemmer, stems);
   }
 
   private static LanguageAnalysis language(Document document) {
@@ -153,8 +183,12 @@ final class SearchHitReader {
       float weight,
       List<SearchHit.TermScore> parts)
       throws IOException {
-    double score =
-        DocumentScorer.score(searcher, new BoostQuery(new TermQuery(term), weight), document);
+    Weight scorer = weights.get(term);
+    if (scorer == null) {
+      scorer = DocumentScorer.weight(searcher, new BoostQuery(new TermQuery(term), weight));
+      weights.put(term, scorer);
+    }
+    double score = DocumentScorer.score(searcher, scorer, document);
     if (score > 0) {
       int count = termFrequency(searcher, term, document);
       parts.add(new SearchHit.TermScore(wordByStem.get(term.text()), term.field(), count, score));

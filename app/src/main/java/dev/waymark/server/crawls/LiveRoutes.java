@@ -29,11 +29,16 @@ import io.javalin.http.Context;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** One crawl: watched and steered. */
 public final class LiveRoutes implements Routes {
   private final JobRegistry jobs;
   private final LiveSnapshots snapshots;
+  private final Map<String, Event> events = new ConcurrentHashMap<>();
+
+  /** What a stream sends of a snapshot. */
+  private record Event(LiveSnapshot snapshot, String json) {}
 
   public LiveRoutes(JobRegistry jobs, LiveSnapshots snapshots) {
     this.jobs = jobs;
@@ -98,7 +103,19 @@ public final class LiveRoutes implements Routes {
   private void serveEvents(Context request) {
     String name = request.pathParam("name");
     jobs.requireFolder(name);
-    EventStream.serve(request, () -> liveJson(name).toString());
+    EventStream.serve(request, () -> event(name));
+  }
+
+  /** Written once for all who watch. */
+  private String event(String name) {
+    LiveSnapshot snapshot = snapshots.of(name);
+    return events.compute(
+            name,
+            (key, before) ->
+                before != null && before.snapshot == snapshot
+                    ? before
+                    : new Event(snapshot, LiveJson.of(snapshot, config(name)).toString()))
+        .json;
   }
 
   private void serveSteering(Context request) {
