@@ -96,20 +96,30 @@ public final class CollectionFolders {
   }
 
   /**
+   * That new collections can be made here.
+   *
+   * @throws ConfigException if not
+   */
+  public Path requireRoot() {
+    if (root == null) {
+      throw new ConfigException(
+          "New collections are made where a folder is served: waymark serve FOLDER.");
+    }
+    return root;
+  }
+
+  /**
    * Where a new collection is made.
    *
    * @throws ConfigException if the name is no name, or taken
    */
   public Path newFolder(String name) {
-    if (root == null) {
-      throw new ConfigException(
-          "New collections are made where a folder is served: waymark serve FOLDER.");
-    }
+    Path parent = requireRoot();
     if (!isName(name)) {
       throw new ConfigException(
           "name: `" + name + "` is no name of a folder; letters, digits, - and _ make one.");
     }
-    Path folder = root.resolve(name);
+    Path folder = parent.resolve(name);
     if (Files.exists(folder)) {
       throw new ConfigException("name: there is a collection " + name + " already.");
     }

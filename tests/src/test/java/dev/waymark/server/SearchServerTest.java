@@ -127,7 +127,7 @@ class SearchServerTest {
 
       HttpResponse<String> page = get(served.url() + "nowhere");
       assertThat(page.statusCode()).isEqualTo(404);
-      assertThat(page.body()).contains("There is no GET /nowhere here; GET /api");
+      assertThat(page.body()).contains("This address leads nowhere");
     }
   }
 

@@ -51,11 +51,12 @@ public final class LiveTexts {
   }
 
   /** What led to a page, the strongest first. */
-  public static String signals(CrawlView.FoundPage page) {
+  public static String signals(CrawlView.FoundPage page, Texts texts) {
     return page.signals().isEmpty()
         ? page.reason()
         : page.signals().stream()
-            .map(signal -> String.format(Locale.ROOT, "%s %+.1f", signal.name(), signal.value()))
+            .map(signal ->
+                String.format(Locale.ROOT, "%s %+.1f", texts.say(signal.name()), signal.value()))
             .collect(Collectors.joining(" · "));
   }
 

@@ -34,6 +34,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -64,6 +65,7 @@ public final class NewCrawlRoutes implements Routes {
   }
 
   private void serveForm(Context request) {
+    jobs.collections().requireRoot();
     String from = request.queryParam("from");
     Preview before = from == null ? null : previews.find(from);
     serveForm(request, before == null ? Map.of("pages", "1000") : values(before), "");
@@ -112,13 +114,31 @@ public final class NewCrawlRoutes implements Routes {
         .forEach((name, all) -> values.put(name, all.isEmpty() ? "" : all.getFirst().strip()));
     try {
       List<RawSetting> given = settings(values, uploadedSeeds(request));
+      if (given.getFirst().texts().isEmpty()) {
+        throw new ConfigException(Assets.texts(request).get("new.no-seeds"));
+      }
       String name = values.getOrDefault("name", "");
+      name = name.isEmpty() ? newName(values) : name;
       Preview preview = previews.start(name, given, values.getOrDefault("want", ""));
       request.redirect("/new/" + preview.id());
     } catch (ConfigException e) {
       request.status(400);
       serveForm(request, values, e.getMessage());
     }
+  }
+
+  /** Made of the words, else of the first host; one that no collection has. */
+  private String newName(Map<String, String> values) {
+    String seed = lines(values, "seeds").stream().findFirst().orElse("");
+    String text = values.getOrDefault("want", "");
+    text = text.isEmpty() ? seed.replaceFirst("^\\w+://([^/]*).*", "$1") : text;
+    String words = text.replaceAll("[^\\p{L}\\p{N}]+", "-").replaceAll("^-|(?<=.{40}).*|-$", "");
+    String base = words.isEmpty() ? "crawl" : words.toLowerCase(Locale.ROOT);
+    String name = base;
+    for (int i = 2; jobs.collections().find(name) != null; i++) {
+      name = base + "-" + i;
+    }
+    return name;
   }
 
   /** Bookmarks, OPML or a list, as a crawl takes them. */
@@ -286,6 +306,12 @@ public final class NewCrawlRoutes implements Routes {
     preview.mark(
         Json.require(body, "url"), relevant.isNull() ? null : (Boolean) relevant.booleanValue());
     Json.send(request, json(preview));
+  }
+
+  /** How many pages are relevant, and what to do where that is wrong. */
+  public static String describe(List<Preview.Card> cards, Texts texts) {
+    long relevant = cards.stream().filter(card -> card.relevance().relevant()).count();
+    return texts.get(relevant == 0 ? "new.fetched-none" : "new.fetched", cards.size(), relevant);
   }
 
   /** A sentence about it. */

@@ -99,12 +99,17 @@ public final class Problems implements Routes {
   }
 
   private void sendNotFound(Context request) {
+    if (!isApi(request)) {
+      sendPage(request.status(404), 404, Assets.texts(request).get("problem.no-page"));
+      return;
+    }
     String what = request.method() + " " + request.path();
     send(request, 404, "about:blank", "There is no " + what + " here; GET /api lists what is.");
   }
 
   /** Whether a program asks, not a browser for a page. */
   static boolean isApi(Context request) {
-    return request.path().startsWith("/api/");
+    String path = request.path();
+    return path.startsWith("/api/") || path.equals("/metrics") || path.equals("/openapi.yaml");
   }
 }

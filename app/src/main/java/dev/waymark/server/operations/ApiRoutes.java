@@ -1,5 +1,6 @@
 package dev.waymark.server.operations;
 
+import dev.waymark.server.http.Json;
 import dev.waymark.server.http.Role;
 import dev.waymark.server.http.Routes;
 import dev.waymark.server.page.Assets;
@@ -18,6 +19,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.StringJoiner;
+import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 
@@ -30,9 +33,11 @@ public final class ApiRoutes implements Routes {
   /**
    * One thing that can be asked.
    *
+   * @param parameters names of those in the query, as they are written
    * @param body an example of a request's body, or its schema; empty if it has none
    */
-  public record Operation(String method, String path, String summary, String body) {}
+  public record Operation(
+      String method, String path, String summary, String parameters, String body) {}
 
   private static String read() {
     try (InputStream in = ApiRoutes.class.getResourceAsStream("openapi.yaml")) {
@@ -62,9 +67,11 @@ public final class ApiRoutes implements Routes {
 
   /** All operations of a description, in its order. */
   static List<Operation> operations(String description) {
-    Object root = new Load(LoadSettings.builder().build()).loadFromString(description);
+    Map<String, Object> root =
+        map(new Load(LoadSettings.builder().build()).loadFromString(description));
+    Map<String, Object> shared = map(map(root.get("components")).get("parameters"));
     List<Operation> all = new ArrayList<>();
-    map(map(root).get("paths"))
+    map(root.get("paths"))
         .forEach((path, item) ->
             map(item)
                 .forEach((method, operation) -> {
@@ -74,10 +81,26 @@ public final class ApiRoutes implements Routes {
                             method.toUpperCase(Locale.ROOT),
                             path,
                             String.valueOf(map(operation).get("summary")),
+                            parameters(map(item).get("parameters"), shared),
                             body(map(operation))));
                   }
                 }));
     return all;
+  }
+
+  private static String parameters(@Nullable Object list, Map<String, Object> shared) {
+    StringJoiner names = new StringJoiner("&", "?", "").setEmptyValue("");
+    for (Object one : list instanceof List<?> all ? all : List.of()) {
+      Object reference = map(one).get("$ref");
+      Map<String, Object> parameter =
+          reference == null
+              ? map(one)
+              : map(shared.get(reference.toString().replaceFirst(".*/", "")));
+      if ("query".equals(parameter.get("in"))) {
+        names.add(parameter.get("name") + "=");
+      }
+    }
+    return names.toString();
   }
 
   private static String body(Map<String, Object> operation) {
@@ -90,7 +113,7 @@ public final class ApiRoutes implements Routes {
         content.containsKey("example")
             ? content.get("example")
             : map(content.get("schema")).get("properties");
-    return shown == null ? "" : shown.toString();
+    return shown == null ? "" : Json.MAPPER.valueToTree(shown).toString();
   }
 
   @SuppressWarnings("unchecked") // the parser makes such maps

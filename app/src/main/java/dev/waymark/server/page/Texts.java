@@ -1,10 +1,12 @@
 package dev.waymark.server.page;
 
+import dev.waymark.cli.display.ProgressText;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.text.DecimalFormatSymbols;
 import java.text.MessageFormat;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -135,6 +137,12 @@ public final class Texts {
     return String.format(locale, "%." + digits + "f", number);
   }
 
+  /** With the largest unit that fits. */
+  public String bytes(long bytes) {
+    return ProgressText.bytes(bytes)
+        .replace('.', DecimalFormatSymbols.getInstance(locale).getDecimalSeparator());
+  }
+
   public String day(Instant time) {
     return DateTimeFormatter.ofLocalizedDate(FormatStyle.MEDIUM)
         .withLocale(locale)
@@ -143,7 +151,8 @@ public final class Texts {
 
   public String time(Instant time) {
     return DateTimeFormatter.ofLocalizedDateTime(FormatStyle.MEDIUM, FormatStyle.SHORT)
-        .withLocale(locale)
-        .format(time.atZone(ZoneOffset.UTC));
+            .withLocale(locale)
+            .format(time.atZone(ZoneOffset.UTC))
+        + " UTC";
   }
 }

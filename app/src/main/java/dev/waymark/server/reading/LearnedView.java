@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -35,7 +36,10 @@ public record LearnedView(
     List<HubPages.Hub> hubs,
     @Nullable TraceInfo people,
     List<String> drawings) {
-  private static final int FEATURES = 10;
+  /** Features of a list that are shown at once; the others follow on a click. */
+  public static final int SHOWN = 6;
+
+  private static final int FEATURES = 12;
 
   /** What is mere arithmetic, or stands elsewhere. */
   private static final Set<FeatureType> HIDDEN = EnumSet.of(FeatureType.LINK);
@@ -51,8 +55,12 @@ public record LearnedView(
     return base().pages() == 0 ? 0 : 100 * base().relevant() / base().pages();
   }
 
+  /** None before the first relevant page: until then nothing tells pages apart. */
   public List<Group> groups() {
     List<Group> groups = new ArrayList<>();
+    if (base().relevant() == 0) {
+      return groups;
+    }
     for (FeatureType type : learned.knowledge().featureTypes()) {
       List<FeatureStats> positive = strongest(type, true);
       List<FeatureStats> negative = strongest(type, false);
@@ -96,6 +104,39 @@ public record LearnedView(
   /** After how many pages what was reused was given back; 0 if it was not. */
   public int givenBackAfter() {
     return learned.knowledge().priorRemovedAfter();
+  }
+
+  /** Sources of what is known of people; all that was searched here is one. */
+  public List<TraceInfo.ImportEntry> sources() {
+    List<TraceInfo.ImportEntry> sources = new ArrayList<>();
+    TraceInfo.ImportEntry searches = null;
+    List<TraceInfo.ImportEntry> imports = people == null ? List.of() : people.imports();
+    for (TraceInfo.ImportEntry entry : imports) {
+      if (entry.format().equals(TraceInfo.RECORDED_SEARCHES)) {
+        searches = searches == null ? entry : sum(searches, entry);
+      } else {
+        sources.add(entry);
+      }
+    }
+    if (searches != null) {
+      sources.add(searches);
+    }
+    return sources;
+  }
+
+  private static TraceInfo.ImportEntry sum(
+      TraceInfo.ImportEntry earlier, TraceInfo.ImportEntry later) {
+    Map<String, Long> dropped = new TreeMap<>(earlier.dropped());
+    later.dropped().forEach((reason, lines) -> dropped.merge(reason, lines, Long::sum));
+    return new TraceInfo.ImportEntry(
+        later.time(),
+        later.format(),
+        later.minUsers(),
+        earlier.lines() + later.lines(),
+        earlier.badLines() + later.badLines(),
+        earlier.addedVisits() + later.addedVisits(),
+        dropped,
+        later.sources());
   }
 
   public static Instant time(TraceInfo.ImportEntry entry) {

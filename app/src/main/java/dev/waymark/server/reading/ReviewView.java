@@ -5,7 +5,6 @@ import dev.waymark.search.result.SearchHit;
 import dev.waymark.server.page.Section;
 import dev.waymark.server.page.UrlQuery;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,10 +33,6 @@ public record ReviewView(
   public record Item(SearchHit hit, @Nullable Boolean mark) {
     public String pressed(boolean useful) {
       return String.valueOf(mark != null && mark == useful);
-    }
-
-    public String snippet() {
-      return hit.snippet().stream().map(SearchHit.Fragment::text).collect(Collectors.joining());
     }
 
     public String reason() {

@@ -7,7 +7,7 @@
     const units = ['B', 'kB', 'MB', 'GB', 'TB'];
     let unit = 0;
     while (bytes >= 999.5 && unit < units.length - 1) { bytes /= 1000; unit++; }
-    return `${unit > 0 && bytes < 9.95 ? bytes.toFixed(1) : Math.round(bytes)} ${units[unit]}`;
+    return `${numbers.format(unit > 0 && bytes < 9.95 ? Math.round(bytes * 10) / 10 : Math.round(bytes))} ${units[unit]}`;
   };
   const spark = curve => {
     const [pages, relevant] = curve.at(-1).map(value => Math.max(1, value));

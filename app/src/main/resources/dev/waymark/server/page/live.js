@@ -18,6 +18,7 @@
     const made = document.createElement('form');
     made.method = 'post';
     made.action = steerUrl;
+    made.className = 'steering';
     for (const [key, text] of Object.entries(fields)) {
       const hidden = document.createElement('input');
       Object.assign(hidden, {type: 'hidden', name: key, value: text});
@@ -38,8 +39,8 @@
     const item = document.createElement('li');
     const link = waymark.element('a', found.title || found.url);
     link.href = `/c/${encodeURIComponent(page.dataset.name)}/page?url=${encodeURIComponent(found.url)}`;
-    const signals = found.signals.map(signal => `${signal.name} ${signal.value > 0 ? '+' : '−'}${Math.abs(signal.value).toFixed(1)}`).join(' · ');
-    const acts = waymark.element('div', undefined, 'acts');
+    const signals = found.signals.map(signal => `${texts[waymark.saying(signal.name)] ?? signal.name} ${signal.value > 0 ? '+' : '−'}${Math.abs(signal.value).toFixed(1)}`).join(' · ');
+    const acts = waymark.element('div', undefined, 'acts steering');
     acts.append(form({url: found.url}, [[texts.like, 'command', 'like'], [texts.unlike, 'command', 'unlike']]));
     item.append(link, ...(found.title ? [waymark.element('p', found.url, 'url')] : []), waymark.element('p', signals || found.reason, 'soft'), acts);
     item.dataset.number = found.number;
@@ -53,7 +54,6 @@
     if (!fresh.length || place.contains(document.activeElement)) return;
     place.prepend(...fresh.map(foundItem));
     while (place.children.length > 60) place.lastElementChild.remove();
-    page.querySelector('[data-when-empty=found]')?.remove();
   };
 
   const showHosts = hosts => {
@@ -65,7 +65,7 @@
       if (host.trouble) name.append(' ', waymark.element('span', host.trouble, 'error'));
       const cell = document.createElement('td');
       const made = form({pattern: host.host}, [[words.block, 'command', 'block'], [words.boost, 'command', 'boost']]);
-      made.className = 'row';
+      made.className = 'row steering';
       cell.append(made);
       row.append(name, cell);
       for (const value of [numbers.format(host.pages), numbers.format(host.relevant), host.pages ? percent(host.relevant / host.pages) : '–', numbers.format(host.waiting), numbers.format(host.errors)])
@@ -104,15 +104,17 @@
   const show = live => {
     const state = part('state');
     state.textContent = states[live.state];
-    state.dataset.state = live.state;
+    state.dataset.state = page.dataset.state = live.state;
     state.className = `chip ${live.state === 'running' ? 'yes' : live.state === 'failed' ? 'no' : ''}`;
     for (const choice of page.querySelectorAll('[data-when]')) choice.hidden = !choice.dataset.when.split(' ').includes(live.state);
     part('next-budget').value = live.next_budget;
     part('go-on').textContent = live.next_budget ? texts['go-on-to'].replace('{0}', numbers.format(live.next_budget)) : texts['go-on'];
     part('message').textContent = texts[waymark.saying(live.message)] ?? live.message;
+    part('message').className = live.state === 'failed' ? 'error' : 'soft';
     part('pages').textContent = part('last-page').textContent = numbers.format(live.pages);
     part('relevant').textContent = numbers.format(live.relevant);
     part('harvest').textContent = percent(live.pages ? live.relevant / live.pages : 0);
+    part('estimate').parentElement.hidden = !live.breadth_first_estimate;
     part('estimate').textContent = live.breadth_first_estimate ? percent(live.breadth_first_estimate) : '–';
     const now = live.progress;
     part('lately').textContent = now ? percent(now.recent_harvest_rate) : '–';
@@ -126,6 +128,7 @@
     showHosts(live.hosts);
     showRules(live.steering);
     showMissed(live.missed);
+    for (const sentence of page.querySelectorAll('[data-when-empty]')) sentence.hidden = list(sentence.dataset.whenEmpty).children.length > 0;
   };
 
   page.addEventListener('submit', async event => {

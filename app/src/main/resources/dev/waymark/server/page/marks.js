@@ -26,6 +26,7 @@
         show(shown);
         throw error;
       });
+      place.dispatchEvent(new CustomEvent('recorded', {bubbles: true}));
     };
     waymark.undo = () => set(before);
     await set(useful);

@@ -35,6 +35,12 @@
   });
 
   const button = document.getElementById('judge');
+  document.addEventListener('recorded', async () => {
+    const fresh = new DOMParser().parseFromString(await (await fetch(location.href)).text(), 'text/html');
+    document.getElementById('marks').textContent = fresh.getElementById('marks').textContent;
+    if (button) button.className = fresh.getElementById('judge').className;
+  });
+
   const status = document.getElementById('judging');
   const path = button && `/api/collections/${encodeURIComponent(button.dataset.collection)}/judge`;
   const watch = async () => {
