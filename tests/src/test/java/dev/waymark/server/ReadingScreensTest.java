@@ -24,6 +24,7 @@ import dev.waymark.web.LoopbackServer;
 import dev.waymark.web.generated.GeneratedWeb;
 import io.javalin.http.Context;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -215,8 +216,10 @@ class ReadingScreensTest {
     page.waitForSelector(".item.done");
     page.keyboard().press("y");
     PlaywrightAssertions.assertThat(page.locator(".item.done")).hasCount(2);
+    page.waitForCondition(() -> markCount() == 2); // shown at once, recorded soon
     page.keyboard().press("u");
     PlaywrightAssertions.assertThat(page.locator(".item.done")).hasCount(1);
+    page.waitForCondition(() -> markCount() == 1);
     assertThat(collections.get("volcanoes").marks().all())
         .singleElement()
         .matches(mark -> mark.url().equals(first) && !mark.useful());
@@ -233,6 +236,14 @@ class ReadingScreensTest {
     assertThat(listedAs("yes")).isNotEmpty().doesNotContain(first);
     assertThat(page.locator(".judge code").innerText()).isEqualTo("word(\"volcanoes\")");
     assertThat(errors).isEmpty();
+  }
+
+  private int markCount() {
+    try {
+      return collections.get("volcanoes").marks().all().size();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** URLs of all pages of a review, however many pages it has. */

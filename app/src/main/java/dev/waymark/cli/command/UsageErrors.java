@@ -20,9 +20,12 @@ public final class UsageErrors {
     return switch (e) {
       case UnmatchedArgumentException unmatched -> unmatchedMessage(unmatched) + more;
       case MissingParameterException missing -> missingMessage(missing.getMissing()) + more;
-      case ParameterException switched
-          when switched.getArgSpec() instanceof OptionSpec flag && switched.getValue() != null ->
-          flag.longestName() + ": \"" + switched.getValue() + "\" is not true or false.";
+      case ParameterException other
+          when other.getArgSpec() instanceof OptionSpec flag && other.getValue() != null ->
+          flag.longestName()
+              + ": \""
+              + other.getValue()
+              + (flag.type() == Integer.class ? "\" is not a number." : "\" is not true or false.");
       default -> String.valueOf(e.getMessage()).lines().findFirst().orElse("") + more;
     };
   }

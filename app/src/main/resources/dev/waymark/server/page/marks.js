@@ -2,6 +2,7 @@
 /** Buttons that mark a page as useful or not; pressed again, they take the mark back. */
 (() => {
   const texts = document.getElementById('texts').dataset;
+  let sending = Promise.resolve(); // one after the other: taking back must not overtake the mark
 
   /** What the buttons of a page say: true, false or null. */
   waymark.markOf = place => {
@@ -22,7 +23,9 @@
       const shown = waymark.markOf(place);
       const {url, collection} = place.dataset;
       show(value);
-      await waymark.send('POST', '/api/mark', {url, collection, useful: value}).catch(error => {
+      const sent = sending.then(() => waymark.send('POST', '/api/mark', {url, collection, useful: value}));
+      sending = sent.catch(() => {});
+      await sent.catch(error => {
         show(shown);
         throw error;
       });

@@ -35,10 +35,10 @@ enum Signal {
   CO_VISITS("pages that users visited next to it", 0.8),
   /** See {@link dev.waymark.rank.waymark.people.CoVisitCentroid}. */
   CO_VISIT_CENTROID("co-visit embedding near relevant pages", 15),
-  HINT_ANCHOR("words of the hint in its anchors", 6),
-  HINT_SIMILARITY("anchors similar to the hint", 4),
-  HINT_CONTEXT("words of the hint in its context words", 2),
-  HINT_PARENTS("words of the hint on parents", 1),
+  HINT_ANCHOR("words looked for, in its anchors", 6),
+  HINT_SIMILARITY("anchors similar to the words looked for", 4),
+  HINT_CONTEXT("words looked for, around its links", 2),
+  HINT_PARENTS("words looked for, on parents", 1),
   IN_LINKS("crawled pages that link to it", 0.3);
 
   private final String description;
