@@ -5,6 +5,7 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -41,6 +42,7 @@ public final class FeatureCounts {
   private final @Nullable FeatureCounts base;
   private final int baseSize;
   private final FeatureCounts added; // to the counts of the base; this one if there is none
+  private final BitSet addedTo = new BitSet(); // slots of the base that `added` has counts of
   private int lastBaseSlot = NO_SLOT; // whose slot in `added` was looked up last
   private int lastAddedSlot = NO_SLOT;
 
@@ -150,6 +152,9 @@ public final class FeatureCounts {
 
   /** The slot of a feature of the base in what was added to it. */
   private int addedSlot(int slot) {
+    if (!addedTo.get(slot)) {
+      return NO_SLOT;
+    }
     if (slot != lastBaseSlot) {
       lastBaseSlot = slot;
       lastAddedSlot = added.slot(id(slot));
@@ -210,6 +215,7 @@ public final class FeatureCounts {
     int slot = base == null ? NO_SLOT : base.slot(id);
     if (slot != NO_SLOT) {
       lastBaseSlot = NO_SLOT;
+      addedTo.set(slot);
       added.addUnits(id, name, seen, relevant);
       return slot;
     }
