@@ -8,7 +8,6 @@ import dev.waymark.traces.formats.LogReader;
 import dev.waymark.traces.store.ReadCounts;
 import dev.waymark.traces.store.SanitizeTask;
 import dev.waymark.traces.store.SpillChunk;
-import dev.waymark.traces.store.TraceFolder;
 import dev.waymark.traces.store.TraceInfo;
 import java.io.FilterInputStream;
 import java.io.IOException;
@@ -24,6 +23,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -91,6 +91,7 @@ public final class LogParts {
   /**
    * Finds the logs that are not part of a trace yet.
    *
+   * @param target the trace, if there is one
    * @param sources files, folders of files, patterns such as {@code logs/*.gz}
    * @param parts how many there should be at least, as far as logs can be divided
    * @param maxPartBytes from which on a log is divided anyway
@@ -98,7 +99,7 @@ public final class LogParts {
    */
   public static LogParts find(
       List<String> sources,
-      TraceFolder target,
+      Optional<TraceInfo> target,
       TraceSettings settings,
       Consumer<String> messages,
       int parts,
@@ -109,7 +110,7 @@ public final class LogParts {
           "Standard input is of this machine only: waymark people import reads it.");
     }
     LogParts found = new LogParts(settings, messages);
-    List<Path> files = TraceFileImporter.newFiles(sources, target.info(), settings, messages);
+    List<Path> files = TraceFileImporter.newFiles(sources, target, settings, messages);
     long bytes = 0;
     for (Path file : files) {
       bytes += Files.size(file);

@@ -5,8 +5,10 @@ import dev.waymark.people.Visits;
 import dev.waymark.traces.anonymize.AccessSanitizer;
 import dev.waymark.traces.anonymize.DropReason;
 import dev.waymark.traces.anonymize.Pseudonyms;
+import dev.waymark.traces.anonymize.RecentTexts;
 import dev.waymark.traces.anonymize.SanitizedSink;
 import dev.waymark.traces.anonymize.Site;
+import dev.waymark.traces.anonymize.SourceActivity;
 import dev.waymark.traces.anonymize.TraceSettings;
 import dev.waymark.traces.formats.ImportException;
 import dev.waymark.traces.store.TraceFolder;
@@ -22,13 +24,10 @@ import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import okhttp3.HttpUrl;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Reads page views in the order of the sources, with robots recognized, without writing anything to
@@ -37,9 +36,6 @@ import org.jspecify.annotations.Nullable;
  * they may be of any length.
  */
 public final class PageViewReader {
-  /** URLs cached by a sanitizer that defines texts; twice as many texts are cached here. */
-  private static final int TEXT_CACHE_SIZE = 1 << 16;
-
   private final TraceSettings settings;
   private final Consumer<String> messages;
   private final Consumer<PageView> sink;
@@ -108,7 +104,10 @@ public final class PageViewReader {
         }
       }
     }
-    return activity.findUsers(settings, sanitizers);
+    return activity.findUsers(
+        settings,
+        sanitizers.stream().mapToLong(AccessSanitizer::pages).sum(),
+        sanitizers.stream().mapToLong(AccessSanitizer::assets).sum());
   }
 
   /** Emits all page views, given the users. */
@@ -127,8 +126,8 @@ public final class PageViewReader {
           reader.read(
               source,
               (own, format) ->
-                  new ViewTarget(
-                      site -> new AccessSanitizer(pseudonyms, site, viewSink, TEXT_CACHE_SIZE)));
+                  new ViewTarget(site ->
+                      new AccessSanitizer(pseudonyms, site, viewSink, RecentTexts.CACHE_SIZE)));
         }
       }
     }
@@ -196,14 +195,11 @@ public final class PageViewReader {
 
   /**
    * Emits page views of sanitized accesses. Of what a robot fetched only the URL is emitted, since
-   * the page exists. A sanitizer defines the text of a URL again after it has dropped it from its
-   * cache, which is after {@link #TEXT_CACHE_SIZE} others at the earliest: older texts are not
-   * needed.
+   * the page exists.
    */
   private final class ViewSink implements SanitizedSink {
     private final long[] users;
-    private Map<Long, String> recent = new HashMap<>();
-    private Map<Long, String> older = Map.of();
+    private final RecentTexts texts = new RecentTexts();
 
     ViewSink(long[] users) {
       this.users = users;
@@ -216,16 +212,7 @@ public final class PageViewReader {
 
     @Override
     public void defineUrl(long id, String text) {
-      recent.put(id, text);
-      if (recent.size() > TEXT_CACHE_SIZE) {
-        older = recent;
-        recent = new HashMap<>();
-      }
-    }
-
-    private @Nullable String text(long id) {
-      String text = recent.get(id);
-      return text == null ? older.get(id) : text;
+      texts.define(id, text);
     }
 
     @Override
@@ -234,14 +221,14 @@ public final class PageViewReader {
     @Override
     public void addVisit(
         long user, long time, int flags, long url, long referrer, long unreachedTarget) {
-      String text = text(url);
+      String text = texts.find(url);
       if (text == null) {
         throw new IllegalStateException("a sanitizer emitted an id before its text");
       }
       boolean isUser = Arrays.binarySearch(users, user) >= 0;
       sink.accept(
           isUser
-              ? new PageView(text, text(referrer), user, time)
+              ? new PageView(text, texts.find(referrer), user, time)
               : new PageView(text, null, 0, time));
     }
 

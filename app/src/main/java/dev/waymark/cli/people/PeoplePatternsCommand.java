@@ -1,52 +1,33 @@
 package dev.waymark.cli.people;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.waymark.archive.CollectionFormat;
 import dev.waymark.cli.command.Command;
 import dev.waymark.cli.command.CommandException;
 import dev.waymark.cli.command.Console;
 import dev.waymark.cli.command.ExitCode;
 import dev.waymark.cli.command.Flags;
-import dev.waymark.cli.command.OutputFile;
 import dev.waymark.cli.command.Parameters;
-import dev.waymark.cli.display.ProgressText;
-import dev.waymark.cli.display.TextTable;
 import dev.waymark.config.ConfigException;
 import dev.waymark.config.Key;
-import dev.waymark.drawing.PatternDrawings;
-import dev.waymark.math.Correlation;
 import dev.waymark.people.Trace;
 import dev.waymark.rank.patterns.HoldoutResult;
 import dev.waymark.rank.patterns.PatternMiner;
-import dev.waymark.rank.patterns.PatternTree;
-import dev.waymark.rank.patterns.SitePatterns;
-import dev.waymark.rank.patterns.UrlPattern;
 import dev.waymark.rank.patterns.UrlPatterns;
 import dev.waymark.traces.PageView;
-import dev.waymark.traces.anonymize.Site;
 import dev.waymark.traces.anonymize.TraceSettings;
 import dev.waymark.traces.formats.ImportException;
 import dev.waymark.traces.store.TraceFolder;
-import dev.waymark.url.Urls;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
 /** Mines the URL patterns of a site from its traffic. */
 public final class PeoplePatternsCommand implements Command {
-  /** Sites shown one by one. */
-  private static final int MAX_SITES_SHOWN = 5;
-
   /** A host, with or without its scheme. */
   private static final java.util.regex.Pattern HOST_ARGUMENT =
       java.util.regex.Pattern.compile("(https?://)?[\\w-]+(\\.[\\w-]+)+(:\\d+)?/?");
@@ -58,29 +39,17 @@ public final class PeoplePatternsCommand implements Command {
 
   /** Settings of the command. */
   record Settings(
-      @Key(help = "The patterns") Output output, @Key(help = "The traces") TraceSettings traces) {}
+      @Key(help = "The patterns") PatternOutput output,
+      @Key(help = "Their test") TestSettings test,
+      @Key(help = "The traces") TraceSettings traces) {}
 
-  /** What is shown, and how. */
-  record Output(
+  /** How the patterns are tested. */
+  record TestSettings(
       @Key(
               help = "Share of the page views, the last ones, held out to test the patterns with.",
               defaultValue = "0",
               max = 0.9)
-          double holdout,
-      @Key(help = "Print figures, trees and graphs as one JSON object.") boolean json,
-      @Key(help = "File for a drawing (SVG); --draw says of what.", placeholder = "FILE")
-          String svg,
-      @Key(help = "What --svg draws.", defaultValue = "tree") Drawing draw,
-      @Key(help = "File for a page with the drawings, a table and the rules.", placeholder = "FILE")
-          String html) {}
-
-  /** What is drawn of patterns. */
-  enum Drawing {
-    /** The tree of each site. */
-    TREE,
-    /** How users go from one pattern to another, of the first site. */
-    GRAPH
-  }
+          double holdout) {}
 
   @Override
   public void describe(CommandSpec spec) {
@@ -106,22 +75,15 @@ public final class PeoplePatternsCommand implements Command {
   @Override
   public int run(ParseResult line, Console console) throws IOException {
     Settings settings = flags.read(List.of(), line);
-    OutputFile.requireWritableIfNamed("svg", settings.output().svg());
-    OutputFile.requireWritableIfNamed("html", settings.output().html());
+    settings.output().requireWritable();
     PrintStream messages = settings.output().json() ? console.err() : console.out();
     List<String> files = Parameters.values(0, line);
     PageViewMiner miner = mine(files, settings, messages);
     UrlPatterns patterns = miner.patterns();
     HoldoutResult holdout = miner.holdout();
-    writeDrawings(settings, patterns);
-    if (settings.output().json()) {
-      ObjectNode json = json(holdout, miner.seconds());
-      ArrayNode sites = json.putArray("sites");
-      patterns.sites().forEach(site -> sites.add(PatternDrawings.json(site)));
-      console.out().println(json);
-    } else {
-      print(patterns, holdout, settings.output(), console.out());
-    }
+    settings
+        .output()
+        .show(patterns, holdout, settings.test().holdout() > 0, miner.seconds(), console);
     return ExitCode.DONE.code();
   }
 
@@ -132,17 +94,20 @@ public final class PeoplePatternsCommand implements Command {
     List<String> sources =
         (named ? sourcesBeforeSite(files) : files)
             .stream().map(PeoplePatternsCommand::traceOfCollection).toList();
-    String site = named ? normalizeSite(files.getLast()) : normalizeSite(settings.traces().site());
+    String site =
+        named
+            ? PatternOutput.normalizeSite(files.getLast())
+            : PatternOutput.normalizeSite(settings.traces().site());
     try {
       long trainingViews = Long.MAX_VALUE;
-      if (settings.output().holdout() > 0) {
+      if (settings.test().holdout() > 0) {
         long[] views = {0};
         PatternSources.read(
             sources,
             settings.traces(),
             message -> {},
             view -> views[0] += isOfSite(site, view) ? 1 : 0);
-        trainingViews = Math.round(views[0] * (1 - settings.output().holdout()));
+        trainingViews = Math.round(views[0] * (1 - settings.test().holdout()));
       }
       PageViewMiner miner = new PageViewMiner(trainingViews);
       long[] all = {0};
@@ -159,7 +124,7 @@ public final class PeoplePatternsCommand implements Command {
       if (miner.views() == 0) {
         throw new ConfigException(noViewsMessage(files, named, site, all[0]));
       }
-      if (settings.output().holdout() == 0 && sources.size() == 1) {
+      if (settings.test().holdout() == 0 && sources.size() == 1) {
         storedPatterns(Path.of(sources.getFirst()), site).ifPresent(miner::use);
       }
       return miner;
@@ -217,118 +182,5 @@ public final class PeoplePatternsCommand implements Command {
     return files.size() == 1
         ? List.of(DEFAULT_TRACE.toString())
         : files.subList(0, files.size() - 1);
-  }
-
-  private static String normalizeSite(String written) {
-    String base = written.isEmpty() ? null : Urls.normalize(new Site(written).base());
-    return base == null ? "" : PatternMiner.siteOf(base);
-  }
-
-  private static void writeDrawings(Settings settings, UrlPatterns patterns) throws IOException {
-    List<SitePatterns> sites = patterns.sites().stream().limit(MAX_SITES_SHOWN).toList();
-    if (!settings.output().svg().isEmpty()) {
-      Files.writeString(
-          Path.of(settings.output().svg()),
-          settings.output().draw() == Drawing.TREE || sites.isEmpty()
-              ? PatternDrawings.tree(sites)
-              : PatternDrawings.behaviourGraph(sites.getFirst()));
-    }
-    if (!settings.output().html().isEmpty()) {
-      Files.writeString(Path.of(settings.output().html()), PatternDrawings.page(sites));
-    }
-  }
-
-  private static ObjectNode json(HoldoutResult holdout, double seconds) {
-    ObjectNode json =
-        JsonNodeFactory.instance
-            .objectNode()
-            .put("urls", holdout.urls())
-            .put("patterns", holdout.patterns())
-            .put("coverage", rounded(holdout.coverage()))
-            .put("coverage_holdout", rounded(holdout.coverageHoldout()))
-            .put("rank_correlation", rounded(holdout.rankCorrelation()))
-            .put("seconds", rounded(seconds))
-            .put("rank_correlation_by_url", rounded(holdout.rankCorrelationByUrl()))
-            .put("unseen", holdout.unseen())
-            .put("coverage_unseen", rounded(holdout.coverageUnseen()))
-            .put(
-                "rank_correlation_unseen_by_pattern",
-                rounded(holdout.rankCorrelationUnseenByPattern()));
-    put(json, "rank_correlation_unseen", holdout.rankCorrelationUnseen());
-    put(json, "rank_correlation_nearest", holdout.rankCorrelationNearest());
-    return json;
-  }
-
-  private static void put(ObjectNode json, String name, Correlation found) {
-    json.put(name, rounded(found.value()));
-    json.putArray(name + "_interval").add(rounded(found.low())).add(rounded(found.high()));
-  }
-
-  private static double rounded(double value) {
-    return Math.round(value * 10_000) / 10_000.0;
-  }
-
-  private static void print(
-      UrlPatterns patterns, HoldoutResult holdout, Output shown, PrintStream out) {
-    for (SitePatterns site : patterns.sites().stream().limit(MAX_SITES_SHOWN).toList()) {
-      print(site, out);
-    }
-    int more = patterns.sites().size() - MAX_SITES_SHOWN;
-    if (more > 0) {
-      out.println("… and " + more + " smaller sites; --site HOST shows one.");
-    }
-    out.printf(
-        Locale.ROOT,
-        "%s URLs, %d patterns, %.1f %% of the URLs covered%n",
-        ProgressText.count(holdout.urls()),
-        holdout.patterns(),
-        100 * holdout.coverage());
-    if (shown.holdout() > 0) {
-      out.printf(
-          Locale.ROOT,
-          "holdout: %.1f %% covered; rank correlation of traffic %.2f by pattern, %.2f by URL; of"
-              + " %d URLs not seen before %.1f %% covered, correlation %.2f (95 %%: %.2f to %.2f)"
-              + " by pattern, %.2f by the nearest URL%n",
-          100 * holdout.coverageHoldout(),
-          holdout.rankCorrelation(),
-          holdout.rankCorrelationByUrl(),
-          holdout.unseen(),
-          100 * holdout.coverageUnseen(),
-          holdout.rankCorrelationUnseen().value(),
-          holdout.rankCorrelationUnseen().low(),
-          holdout.rankCorrelationUnseen().high(),
-          holdout.rankCorrelationNearest().value());
-    }
-  }
-
-  private static void print(SitePatterns site, PrintStream out) {
-    TextTable table =
-        new TextTable("URLs", "visits", "transits", "authority", "hub", "role", "pattern");
-    Set<UrlPattern> shown = new HashSet<>();
-    site.tree().walk((node, depth) -> table.addRow(row(node, depth, shown)));
-    table.lines(Integer.MAX_VALUE).forEach(out::println);
-    for (UrlPattern pattern : site.patterns()) {
-      out.println(pattern.text());
-      pattern.examples().forEach(example -> out.println("    " + example));
-    }
-    if (!site.exclusions().isEmpty()) {
-      out.println("For a config that crawls " + site.site() + ":");
-      out.print(PatternDrawings.exclusions(site.exclusions()));
-    }
-    out.println();
-  }
-
-  private static String[] row(PatternTree node, int depth, Set<UrlPattern> shown) {
-    UrlPattern pattern = node.pattern();
-    boolean end = pattern != null && shown.add(pattern);
-    return new String[] {
-      ProgressText.count(node.urls()),
-      ProgressText.count(node.visits()),
-      ProgressText.count(node.transits()),
-      end ? String.format(Locale.ROOT, "%.3f", pattern.authority()) : "",
-      end ? String.format(Locale.ROOT, "%.3f", pattern.hub()) : "",
-      end ? pattern.role().name().toLowerCase(Locale.ROOT) : "",
-      "  ".repeat(depth) + node.label()
-    };
   }
 }

@@ -34,12 +34,22 @@ public record HoldoutResult(
     Correlation rankCorrelationNearest,
     double rankCorrelationUnseenByPattern) {
 
+  /** Of patterns that were mined from these URLs, without later ones. */
+  public static HoldoutResult ofTraining(long urls, int patterns, double coverage) {
+    HoldoutResult nothing = new HoldoutEvaluation(new PatternMiner(), UrlPatterns.none()).result();
+    return nothing.withTraining(urls, patterns, coverage);
+  }
+
   /** The same of patterns that were mined from more URLs. */
   public HoldoutResult withUrls(long all) {
+    return withTraining(all, patterns, coverage);
+  }
+
+  private HoldoutResult withTraining(long trainingUrls, int count, double share) {
     return new HoldoutResult(
-        all,
-        patterns,
-        coverage,
+        trainingUrls,
+        count,
+        share,
         coverageHoldout,
         coverageUnseen,
         rankCorrelation,

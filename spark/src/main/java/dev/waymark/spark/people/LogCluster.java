@@ -5,6 +5,8 @@ import dev.waymark.config.ConfigException;
 import dev.waymark.spark.SparkCluster;
 import dev.waymark.spark.SparkConnection;
 import dev.waymark.spark.SparkProgress;
+import dev.waymark.traces.LogParts;
+import dev.waymark.traces.store.BucketRange;
 import org.apache.spark.api.java.JavaSparkContext;
 
 /** A connection to Spark for the duration of a command that reads logs. */
@@ -17,8 +19,9 @@ final class LogCluster implements AutoCloseable {
   private final SparkProgress progress;
   private final SparkConnection connection;
   private final int partitions;
+  private final boolean isExact;
 
-  LogCluster(LogClusterSettings settings, int maxPartitions, Console console) {
+  LogCluster(LogClusterSettings settings, Console console) {
     progress = new SparkProgress(console);
     connection =
         SparkConnection.open(
@@ -30,19 +33,24 @@ final class LogCluster implements AutoCloseable {
               + LogClusterSettings.ENCRYPTION
               + "=true.");
     }
-    int wanted =
-        settings.partitions() > 0
-            ? settings.partitions()
-            : PARTITIONS_PER_CORE * spark().defaultParallelism();
-    partitions = Math.min(wanted, maxPartitions);
+    isExact = settings.partitions() > 0;
+    partitions =
+        isExact ? settings.partitions() : PARTITIONS_PER_CORE * spark().defaultParallelism();
   }
 
   JavaSparkContext spark() {
     return connection.spark();
   }
 
-  int partitions() {
+  /** In how many parts logs are read at least, if they can be divided. */
+  int minParts() {
     return partitions;
+  }
+
+  /** Partitions of users, pages and sites: more of larger logs. */
+  int partitions(LogParts logs) {
+    return Math.min(
+        isExact ? partitions : Math.max(partitions, logs.parts().size()), BucketRange.MAX_PARTS);
   }
 
   @Override

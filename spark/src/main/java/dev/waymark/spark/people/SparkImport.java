@@ -5,24 +5,21 @@ import dev.waymark.traces.anonymize.TraceSettings;
 import dev.waymark.traces.formats.ImportException;
 import dev.waymark.traces.store.BucketRange;
 import dev.waymark.traces.store.DistributedImport;
+import dev.waymark.traces.store.EventTask;
 import dev.waymark.traces.store.ImportReport;
 import dev.waymark.traces.store.ImportStep;
 import dev.waymark.traces.store.ImportTask;
-import dev.waymark.traces.store.SanitizeTask;
 import dev.waymark.traces.store.SpillChunk;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.spark.HashPartitioner;
-import org.apache.spark.TaskContext;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.storage.StorageLevel;
-import org.apache.spark.util.TaskCompletionListener;
 import scala.Tuple2;
 
 /**
@@ -34,21 +31,21 @@ final class SparkImport implements AutoCloseable {
   private final int partitions;
   private final List<JavaRDD<SpillChunk>> kept = new ArrayList<>();
 
-  SparkImport(LogCluster cluster) {
-    this.spark = cluster.spark();
-    this.partitions = cluster.partitions();
+  SparkImport(JavaSparkContext spark, int partitions) {
+    this.spark = spark;
+    this.partitions = partitions;
   }
 
   ImportReport run(LogParts logs, TraceSettings settings, DistributedImport target)
       throws IOException, ImportException {
-    SanitizeTask.Setup setup = target.sanitizing();
+    EventTask.Setup setup = target.sanitizing();
     spark.setJobDescription("reading logs");
     JavaRDD<SpillChunk> sanitized =
         keep(
             spark
                 .parallelize(logs.parts(), logs.parts().size())
                 .flatMap(part -> {
-                  SanitizeTask task = closedAtEnd(setup.begin(part.number()));
+                  EventTask task = LogTasks.closedAtEnd(setup.begin(part.number()));
                   part.read(settings, task);
                   return task.results();
                 }));
@@ -116,24 +113,11 @@ final class SparkImport implements AutoCloseable {
             .repartitionAndSortWithinPartitions(new HashPartitioner(parts))
             .mapPartitionsWithIndex(
                 (part, chunks) -> {
-                  ImportTask task = closedAtEnd(tasks.begin(new BucketRange(part, parts)));
+                  ImportTask task = LogTasks.closedAtEnd(tasks.begin(new BucketRange(part, parts)));
                   chunks.forEachRemaining(chunk -> task.receive(chunk._2()));
                   return task.results();
                 },
                 false));
-  }
-
-  private static <T extends ImportTask> T closedAtEnd(T task) {
-    TaskCompletionListener closing =
-        context -> {
-          try {
-            task.close();
-          } catch (IOException e) {
-            throw new UncheckedIOException(e);
-          }
-        };
-    TaskContext.get().addTaskCompletionListener(closing);
-    return task;
   }
 
   private JavaRDD<SpillChunk> keep(JavaRDD<SpillChunk> results) {

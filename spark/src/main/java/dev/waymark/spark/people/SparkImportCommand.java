@@ -12,7 +12,6 @@ import dev.waymark.spark.SparkCluster;
 import dev.waymark.traces.LogParts;
 import dev.waymark.traces.anonymize.TraceSettings;
 import dev.waymark.traces.formats.ImportException;
-import dev.waymark.traces.store.BucketRange;
 import dev.waymark.traces.store.DistributedImport;
 import dev.waymark.traces.store.ImportReport;
 import dev.waymark.traces.store.TraceFolder;
@@ -69,10 +68,10 @@ public final class SparkImportCommand implements Command {
       LogParts logs =
           LogParts.find(
               Parameters.values(0, line),
-              traces,
+              traces.info(),
               settings.traces(),
               messages::println,
-              cluster.partitions(),
+              cluster.minParts(),
               LogCluster.MAX_PART_BYTES);
       ImportReport report = run(logs, traces, settings.traces(), cluster);
       ImportReportPrinter.print(report, json, folder, console);
@@ -92,7 +91,7 @@ public final class SparkImportCommand implements Command {
     logs.requireSome();
     try (DistributedImport target =
             DistributedImport.start(folder, settings, logs.isOwnHistory(), InstantSource.system());
-        SparkImport job = new SparkImport(cluster)) {
+        SparkImport job = new SparkImport(cluster.spark(), cluster.partitions(logs))) {
       return SparkCluster.unwrapExceptions(() -> {
         try {
           return job.run(logs, settings, target);

@@ -11,7 +11,8 @@ public final class SparkPeopleCommands implements Command {
   private final CommandGroup group =
       new CommandGroup(
               "spark people", "waymark spark people import '/shared/logs/*.log' --into visitors")
-          .add("import", new SparkImportCommand(), "Import logs into a trace.");
+          .add("import", new SparkImportCommand(), "Import logs into a trace.")
+          .add("patterns", new SparkPatternsCommand(), "Mine the URL patterns of sites.");
 
   @Override
   public void describe(CommandSpec spec) {

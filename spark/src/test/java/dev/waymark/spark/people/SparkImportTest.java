@@ -124,8 +124,10 @@ class SparkImportTest {
 
   @Test
   void theHelpHasAnExampleWithinAHundredColumns() {
-    CommandOutput output = SparkTestCommands.run("spark", "people", "import", "--help");
-    assertThat(output.out()).contains("Example");
-    assertThat(output.out().lines()).allMatch(line -> line.length() <= 100);
+    for (String command : List.of("import", "patterns")) {
+      CommandOutput output = SparkTestCommands.run("spark", "people", command, "--help");
+      assertThat(output.out()).contains("Example");
+      assertThat(output.out().lines()).allMatch(line -> line.length() <= 100);
+    }
   }
 }

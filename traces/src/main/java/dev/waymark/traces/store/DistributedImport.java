@@ -61,8 +61,8 @@ public final class DistributedImport implements Closeable {
   }
 
   /** Reads parts of logs. */
-  public SanitizeTask.Setup sanitizing() {
-    return new SanitizeTask.Setup(spec);
+  public EventTask.Setup sanitizing() {
+    return new EventTask.Setup(spec);
   }
 
   /** Cleans the histories of users. */

@@ -1,29 +1,46 @@
 package dev.waymark.traces.store;
 
+import com.carrotsearch.hppc.LongObjectHashMap;
 import dev.waymark.rank.patterns.PatternMiner;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
 
 /** Mines the URL patterns of sites. */
 final class MineTask extends ImportTask {
-  private final EncryptedSpill views;
   private final PatternMiner miner;
+  private final LongObjectHashMap<String> texts = new LongObjectHashMap<>();
 
   MineTask(int minUsers, BucketRange range) throws IOException {
     super(range);
     miner = new PatternMiner(minUsers);
-    views = input(spill(WriteTask.VIEWS));
+  }
+
+  /** Views are mined as they come: all may be of one site. */
+  @Override
+  public void receive(SpillChunk chunk) {
+    EncryptedSpill.Cursor in = new EncryptedSpill.Cursor(chunk.bytes(), chunk.bytes().length);
+    while (in.hasNext()) {
+      String url = readPage(in);
+      String referrer = readPage(in);
+      long user = in.readLong();
+      if (url != null) {
+        miner.addVisit(url, referrer, user);
+      }
+    }
+  }
+
+  private @Nullable String readPage(EncryptedSpill.Cursor in) {
+    long id = in.readLong();
+    byte[] text = in.readBytes();
+    if (text.length > 0) {
+      texts.put(id, new String(text, StandardCharsets.UTF_8));
+    }
+    return texts.get(id);
   }
 
   @Override
   void run() {
-    for (int bucket = range.from(); bucket < range.to(); bucket++) {
-      for (EncryptedSpill.Cursor in = views.drain(bucket); in.hasNext(); ) {
-        String url = new String(in.readBytes(), StandardCharsets.UTF_8);
-        String referrer = new String(in.readBytes(), StandardCharsets.UTF_8);
-        miner.addVisit(url, referrer.isEmpty() ? null : referrer, in.readLong());
-      }
-    }
     addFilePart(StoredTrace.PATTERNS_FILE, range.from(), miner.mine().toBytes());
   }
 }

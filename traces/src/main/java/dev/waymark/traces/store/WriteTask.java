@@ -1,5 +1,6 @@
 package dev.waymark.traces.store;
 
+import com.carrotsearch.hppc.LongHashSet;
 import com.carrotsearch.hppc.LongLongHashMap;
 import com.carrotsearch.hppc.LongObjectHashMap;
 import dev.waymark.rank.patterns.PatternMiner;
@@ -19,6 +20,7 @@ final class WriteTask extends ImportTask {
   private final Numbers urls;
   private final Numbers queries;
   private final LongObjectHashMap<String> texts = new LongObjectHashMap<>();
+  private final LongHashSet passedOn = new LongHashSet();
 
   /**
    * What is known of all users.
@@ -104,11 +106,21 @@ final class WriteTask extends ImportTask {
     addCounts(writer.counts());
   }
 
+  /** Passes on the ids of a view, and the text of a page when it comes first. */
   private void addView(String url, @Nullable String referrer, long user) {
-    EncryptedSpill.Bucket bucket = views.bucketFor(Urls.id(PatternMiner.siteOf(url)));
-    bucket.writeBytes(url.getBytes(StandardCharsets.UTF_8));
-    bucket.writeBytes((referrer == null ? "" : referrer).getBytes(StandardCharsets.UTF_8));
+    String site = PatternMiner.siteOf(url);
+    boolean within = referrer != null && PatternMiner.siteOf(referrer).equals(site);
+    EncryptedSpill.Bucket bucket = views.bucketFor(Urls.id(site));
+    writePage(url, bucket);
+    writePage(within ? referrer : "", bucket);
     bucket.writeLong(user);
     bucket.endRecord();
+  }
+
+  private void writePage(String url, EncryptedSpill.Bucket bucket) {
+    long id = url.isEmpty() ? 0 : Urls.id(url);
+    boolean isNew = id != 0 && passedOn.add(id);
+    bucket.writeLong(id);
+    bucket.writeBytes((isNew ? url : "").getBytes(StandardCharsets.UTF_8));
   }
 }

@@ -1,14 +1,8 @@
-package dev.waymark.traces;
+package dev.waymark.traces.anonymize;
 
 import dev.waymark.people.VisitFlags;
-import dev.waymark.traces.anonymize.AccessSanitizer;
-import dev.waymark.traces.anonymize.DropReason;
-import dev.waymark.traces.anonymize.RobotDetector;
-import dev.waymark.traces.anonymize.SanitizedSink;
-import dev.waymark.traces.anonymize.TraceSettings;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * The accesses of each source of a log without their URLs: enough to recognize robots once the log
  * has been read. Takes twelve bytes an access, so that a log may be much larger than memory.
  */
-final class SourceActivity implements SanitizedSink {
+public final class SourceActivity implements SanitizedSink {
   private static final DropReason[] REASONS = DropReason.values();
 
   private static final int TIME_SHIFT =
@@ -68,12 +62,11 @@ final class SourceActivity implements SanitizedSink {
   /**
    * Classifies the sources by all their accesses.
    *
-   * @param sanitizers that the accesses came through
+   * @param pages of the whole log
+   * @param assets likewise
    * @return the users among the sources, ascending
    */
-  long[] findUsers(TraceSettings settings, List<AccessSanitizer> sanitizers) {
-    long pages = sanitizers.stream().mapToLong(AccessSanitizer::pages).sum();
-    long assets = sanitizers.stream().mapToLong(AccessSanitizer::assets).sum();
+  public long[] findUsers(TraceSettings settings, long pages, long assets) {
     RobotDetector detector = new RobotDetector(settings, pages, assets);
     int[] ends = groupBySource();
     return sourceNumbers.entrySet().stream()
