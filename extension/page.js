@@ -53,9 +53,9 @@
     const recording = state.mode === "recording";
     const style = document.createElement("style");
     style.textContent =
-      ":host{all:initial;position:fixed;right:12px;bottom:12px;z-index:2147483647;font:13px sans-serif}" +
-      "div{background:#fff;color:#222;border:1px solid #888;border-radius:6px;padding:6px 8px;display:flex;gap:8px;align-items:center}" +
-      "i{color:" + (recording ? "#c00" : "#777") + ";font-style:normal}";
+      ":host{all:initial;color-scheme:light dark;position:fixed;right:12px;bottom:12px;z-index:2147483647;font:13px sans-serif}" +
+      "div{background:Canvas;color:CanvasText;border:1px solid #888;border-radius:6px;padding:6px 8px;display:flex;gap:8px;align-items:center}" +
+      "i{color:" + (recording ? "light-dark(#c00,#f77)" : "GrayText") + ";font-style:normal}";
     const box = document.createElement("div");
     const light = document.createElement("i");
     light.textContent = { off: "", recording: "● recording", paused: "❚❚ paused" }[state.mode];

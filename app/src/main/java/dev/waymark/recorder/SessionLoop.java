@@ -29,10 +29,10 @@ public interface SessionLoop {
   /**
    * A page that a crawl found.
    *
-   * @param similarity to the nearest target, 0 to 1
+   * @param relevance its score, 0 to 1
    * @param useful what the user said of it; null if nothing yet
    */
-  record FoundPage(String url, String title, double similarity, @Nullable Boolean useful) {}
+  record FoundPage(String url, String title, double relevance, @Nullable Boolean useful) {}
 
   /** Finds nothing: sessions are only received. */
   SessionLoop NONE =

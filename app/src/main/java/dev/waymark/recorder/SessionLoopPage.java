@@ -86,8 +86,13 @@ final class SessionLoopPage {
     out.append("<h2>").append(Markup.escape(topic.name().isEmpty() ? "No topic" : topic.name()));
     out.append("</h2><p>")
         .append(
-            "%,d recorded pages, %,d of them useful, in %,d sessions. "
-                .formatted(topic.pages(), topic.useful(), topic.sessions()))
+            "%,d recorded %s, %,d of them useful, in %,d %s. "
+                .formatted(
+                    topic.pages(),
+                    topic.pages() == 1 ? "page" : "pages",
+                    topic.useful(),
+                    topic.sessions(),
+                    topic.sessions() == 1 ? "session" : "sessions"))
         .append(Markup.escape(topic.state()))
         .append("</p>");
     if (!topic.running()) {
@@ -120,7 +125,7 @@ final class SessionLoopPage {
                 topic.name(),
                 page.url(),
                 button("useful", "yes", useful) + " " + button("useful", "no", useless)))
-        .append(String.format(Locale.ROOT, "<br><small>%.2f  %s</small>", page.similarity(), url));
+        .append(String.format(Locale.ROOT, "<br><small>%.2f  %s</small>", page.relevance(), url));
   }
 
   private String form(String action, String topic, String url, String buttons) {

@@ -256,7 +256,7 @@ class PeopleSourcesTest {
     assertThat(shown.out())
         .contains("8 visits by 5 users to 2 pages", "Queries", "coral reef", "Sources")
         .containsPattern("8 +8 +3 +" + folder.resolve("one.log"))
-        .contains("queries and clicks of the search page", "1 marks of pages")
+        .contains("queries and clicks of the search page", "1 mark of pages")
         .contains("The key of the pseudonyms is there");
     assertThat(CommandOutput.run("people", "show", collection.toString(), "--json").out())
         .contains("\"visits\":8", "\"text\":\"coral reef\"", "\"marks\":1", "\"has_key\":true");

@@ -2,6 +2,8 @@ package dev.waymark.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.waymark.archive.JournalEntry;
 import dev.waymark.archive.JournalReader;
 import dev.waymark.cli.CommandOutput;
@@ -49,6 +51,11 @@ class ImportedLogTest {
     CommandOutput imported =
         CommandOutput.run("people", "import", log.toString(), "--into", visitors);
     assertThat(imported.code()).as(imported.err()).isZero();
+    JsonNode shown =
+        new ObjectMapper().readTree(CommandOutput.run("people", "show", visitors, "--json").out());
+    assertThat(shown.get("sessions").asInt())
+        .as("sessions, cut where a log is stored")
+        .isGreaterThan(2 * shown.get("users").asInt());
   }
 
   @ParameterizedTest
@@ -58,7 +65,7 @@ class ImportedLogTest {
 
     assertThat(crawledPages()).isEqualTo(labPages(order));
     if (order.equals("waymark")) {
-      assertThat(featureCount("user")).as("users who came again").isGreaterThan(20);
+      assertThat(featureCount("user")).as("users").isGreaterThan(20);
       assertThat(featureCount("co visit")).isPositive();
     }
   }

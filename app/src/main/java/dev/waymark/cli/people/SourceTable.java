@@ -70,10 +70,10 @@ record SourceTable(
     }
     imports.forEach(entry -> addDropped(entry, lines));
     if (sessionFiles > 0) {
-      lines.add("  " + ProgressText.count(sessionFiles) + " files of recorded sessions");
+      lines.add("  " + counted(sessionFiles, "file") + " of recorded sessions");
     }
     if (marks > 0) {
-      lines.add("  " + ProgressText.count(marks) + " marks of pages as useful or not");
+      lines.add("  " + counted(marks, "mark") + " of pages as useful or not");
     }
     lines.add(
         hasKey
@@ -107,5 +107,9 @@ record SourceTable(
                 "    %8s  %s"
                     .formatted(
                         ProgressText.count(count), descriptions.getOrDefault(reason, reason))));
+  }
+
+  private static String counted(long count, String thing) {
+    return ProgressText.count(count) + " " + thing + (count == 1 ? "" : "s");
   }
 }

@@ -9,6 +9,11 @@ public final class SessionModelReport {
   private static final String SHADES = " ·░▒▓█";
   private static final int CELL_PIXELS = 56;
   private static final int MARGIN_PIXELS = 96;
+  private static final double DARK_SHARE = 0.5;
+  private static final String STYLE =
+      "svg.sm text{fill:#222}svg.sm rect{fill:#1f4e79;stroke:#ccc}svg.sm text.on{fill:#fff}"
+          + "@media (prefers-color-scheme:dark){svg.sm:root{background:#1b1b1b}"
+          + "svg.sm text{fill:#ddd}svg.sm rect{fill:#8fc1f0;stroke:#555}svg.sm text.on{fill:#111}}";
 
   private SessionModelReport() {}
 
@@ -80,13 +85,13 @@ public final class SessionModelReport {
     int size = MARGIN_PIXELS + matrix.length * CELL_PIXELS + 16;
     StringBuilder svg = new StringBuilder();
     svg.append(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\""
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"sm\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\""
             .formatted(size, size, size, size));
     svg.append(" font-family=\"sans-serif\" font-size=\"13\" text-anchor=\"middle\">\n");
     svg.append("<title>Transition probabilities: ")
         .append(Markup.escape(topic))
         .append("</title>\n");
-    svg.append("<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n");
+    svg.append("<style>").append(STYLE).append("</style>\n");
     for (int i = 0; i < matrix.length; i++) {
       int at = MARGIN_PIXELS + i * CELL_PIXELS + CELL_PIXELS / 2;
       appendLabel(svg, at, MARGIN_PIXELS - 12, "to T" + i);
@@ -104,8 +109,7 @@ public final class SessionModelReport {
     svg.append(
         String.format(
             Locale.ROOT,
-            "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"#1f4e79\""
-                + " fill-opacity=\"%.3f\" stroke=\"#ccc\"/>%n",
+            "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill-opacity=\"%.3f\"/>%n",
             x,
             y,
             CELL_PIXELS,
@@ -114,10 +118,10 @@ public final class SessionModelReport {
     svg.append(
         String.format(
             Locale.ROOT,
-            "<text x=\"%d\" y=\"%d\" fill=\"%s\">%.2f</text>%n",
+            "<text x=\"%d\" y=\"%d\"%s>%.2f</text>%n",
             x + CELL_PIXELS / 2,
             y + CELL_PIXELS / 2 + 5,
-            share > 0.5 ? "#fff" : "#222",
+            share > DARK_SHARE ? " class=\"on\"" : "",
             share));
   }
 
