@@ -48,7 +48,7 @@ final class Cron {
     return new ConfigException(
         "cron: `"
             + text
-            + "` is not five fields (minute, hour, day, month, weekday) such as 0 3 * * *.");
+            + "` is no time: five fields (minute, hour, day, month, weekday), such as 0 3 * * *.");
   }
 
   private static BitSet parseField(String field, int first, int last, String all) {
