@@ -85,7 +85,7 @@ final class SearchHitReader {
         Urls.host(url),
         title(document, url),
         entry.isFetched()
-            ? snippets(document).extract(document.get(IndexFields.TEXT), language(document))
+            ? snippets(document).extract(text(document, url), language(document))
             : snippets.highlightAll(voteSummary(entry.voteDoc), languages),
         entry.isFetched() ? document.get(IndexFields.LANGUAGE) : "",
         entry.isFetched() ? document.get(IndexFields.KIND) : "",
@@ -100,6 +100,14 @@ final class SearchHitReader {
         (int) voters,
         grouped,
         why ? explain(entry) : List.of());
+  }
+
+  /** Without words to look for, what follows the heading says more than the navigation before. */
+  private String text(Document document, String url) {
+    String text = document.get(IndexFields.TEXT);
+    String title = title(document, url);
+    int end = wordByStem.isEmpty() ? text.indexOf(title) + title.length() : 0;
+    return end > title.length() && end < text.length() ? text.substring(end) : text;
   }
 
   /** Without words to look for, those are shown that made the page relevant. */

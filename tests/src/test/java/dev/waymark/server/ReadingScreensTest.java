@@ -212,6 +212,9 @@ class ReadingScreensTest {
   @Test
   void pagesAreReviewedWithTheKeyboardAndTheArchiveIsJudgedAgain() throws IOException {
     String first = firstReviewed();
+    assertThat(page.locator(".item mark").first().innerText())
+        .as("what made the page relevant")
+        .isEqualToIgnoringCase("volcanoes");
     page.keyboard().press("n");
     page.waitForSelector(".item.done");
     page.keyboard().press("y");
