@@ -25,7 +25,10 @@ import org.jspecify.annotations.Nullable;
  * {@link EvidenceLog}; the candidates' own records are updated later, for many pages at a time.
  */
 final class DiskCandidates {
-  /** Commits that a record may lag behind; each takes some 10 KB to read when opening. */
+  /**
+   * Commits that a record may lag behind, in all stores of a process; each takes some 10 KB to read
+   * when opening.
+   */
   private static final int MAX_LAG_COMMITS = 2000;
 
   /** Once in so many updates a record is rewritten, so that it does not collect many deltas. */
@@ -44,6 +47,7 @@ final class DiskCandidates {
   private final EvidenceLog evidenceLog;
   private final CandidateCache cache;
   private final int maxLagging;
+  private final int maxLagCommits;
   private final Map<Integer, Change> uncommitted = new LinkedHashMap<>();
   private final Map<Integer, LaggingRecord> lagging = new LinkedHashMap<>();
   private final RecordOutput out = new RecordOutput();
@@ -84,12 +88,14 @@ final class DiskCandidates {
 
   /**
    * @param cacheSize size of the cache
+   * @param stores how many divide the memory of this process
    */
-  DiskCandidates(RocksStore rocks, UrlTable urlTable, int cacheSize) {
+  DiskCandidates(RocksStore rocks, UrlTable urlTable, int cacheSize, int stores) {
     this.rocks = rocks;
     this.urlTable = urlTable;
     this.cache = new CandidateCache(cacheSize);
     this.maxLagging = cacheSize / 2;
+    this.maxLagCommits = Math.max(2, MAX_LAG_COMMITS / stores);
     this.evidenceLog = new EvidenceLog(rocks);
   }
 
@@ -244,7 +250,7 @@ final class DiskCandidates {
     long commit = evidenceLog.nextCommit();
     uncommitted.forEach((slot, change) -> logChange(slot, change, commit));
     uncommitted.clear();
-    if (lagging.size() > maxLagging || oldestUnappliedCommit(commit) < commit - MAX_LAG_COMMITS) {
+    if (lagging.size() > maxLagging || oldestUnappliedCommit(commit) < commit - maxLagCommits) {
       applyLog(commit);
     }
     evidenceLog.commit(oldestUnappliedCommit(commit));
@@ -260,7 +266,7 @@ final class DiskCandidates {
     List<Map.Entry<Integer, LaggingRecord>> older = new ArrayList<>();
     for (Map.Entry<Integer, LaggingRecord> entry : lagging.entrySet()) {
       if (older.size() > maxLagging / 2
-          && entry.getValue().sinceCommit > commit - MAX_LAG_COMMITS / 2) {
+          && entry.getValue().sinceCommit > commit - maxLagCommits / 2) {
         break;
       }
       older.add(Map.entry(entry.getKey(), entry.getValue()));

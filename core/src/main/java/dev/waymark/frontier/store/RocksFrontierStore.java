@@ -113,7 +113,7 @@ public final class RocksFrontierStore extends FrontierStore {
     this.wordCache = new WordCache(page -> observation(page).words().ids(), stores);
     try {
       checkFormat(writable);
-      this.candidates = new DiskCandidates(rocks, urlTable, cacheSize);
+      this.candidates = new DiskCandidates(rocks, urlTable, cacheSize, stores);
       byte[] next = rocks.get(ColumnFamily.METADATA, DISCOVERY_KEY);
       storedDiscoveryNumber = nextDiscoveryNumber = next == null ? 0 : RocksStore.decodeKey(next);
       anyExcluded = !rocks.isEmpty(ColumnFamily.EXCLUDED);
