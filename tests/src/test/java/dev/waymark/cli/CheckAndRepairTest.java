@@ -256,6 +256,13 @@ class CheckAndRepairTest {
   }
 
   @Test
+  void aCdxFileThatIsMissingIsWrittenAsItWas() throws IOException {
+    Path copy = damagedCopy("index.cdxj", Damage.DELETE);
+    assertThat(CommandOutput.run("repair", copy.toString()).out()).contains("cdxj was written");
+    assertThat(copy.resolve("index.cdxj")).hasSameBinaryContentAs(original.resolve("index.cdxj"));
+  }
+
+  @Test
   void aWholeCollectionIsLeftAlone() throws IOException {
     Path copy = damagedCopy("journal.jsonl", null);
     CommandOutput repair = CommandOutput.run("repair", copy.toString());

@@ -90,6 +90,9 @@ public final class RepairCommand implements Command {
     }
     WholeCheck.Report before = check(folder, console);
     if (before.isWhole()) {
+      if (CollectionRepair.writeMissingCdx(folder)) {
+        done.add("index.cdxj was written.");
+      }
       return before;
     }
     boolean changed = repairCollection(folder, before, done, console);

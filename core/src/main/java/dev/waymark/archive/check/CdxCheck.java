@@ -112,7 +112,7 @@ final class CdxCheck {
     String name = CollectionFolder.CDX_FILE;
     Path file = collection.resolve(name);
     if (!Files.exists(file)) {
-      findings.accept(Finding.note(name, "is not there; the end of the next crawl writes it"));
+      findings.accept(Finding.note(name, "is not there; the end of a crawl, or repair, writes it"));
       return;
     }
     LongArrayList sorted = new LongArrayList();

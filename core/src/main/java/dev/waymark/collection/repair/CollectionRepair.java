@@ -1,5 +1,6 @@
 package dev.waymark.collection.repair;
 
+import dev.waymark.archive.Archive;
 import dev.waymark.archive.CollectionFolder;
 import dev.waymark.archive.CollectionFormat;
 import dev.waymark.archive.CommitPoint;
@@ -88,6 +89,22 @@ public final class CollectionRepair {
       Files.copy(file, kept);
     }
     CollectionFormat.write(folder, clock.instant());
+    return true;
+  }
+
+  /** Writes an index.cdxj that is missing, unless a kill left more lines than were committed. */
+  public static boolean writeMissingCdx(Path folder) throws IOException {
+    Path unsorted = folder.resolve(CollectionFolder.UNSORTED_CDX_FILE);
+    if (Files.exists(folder.resolve(CollectionFolder.CDX_FILE)) || !Files.exists(unsorted)) {
+      return false;
+    }
+    try (FrontierCheck frontier = FrontierCheck.open(folder, finding -> {})) {
+      Long length = frontier.committed().fileLengths().get(CollectionFolder.UNSORTED_CDX_FILE);
+      if (length == null || length != Files.size(unsorted)) {
+        return false;
+      }
+    }
+    Archive.writeCdxIndex(folder);
     return true;
   }
 

@@ -2,8 +2,13 @@ package dev.waymark.parse.feed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.Arrays;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 
 class FeedReaderTest {
@@ -86,5 +91,22 @@ class FeedReaderTest {
             "<!DOCTYPE rss [<!ENTITY x SYSTEM \"file:///etc/passwd\">]><rss><item><link>/a</link>"
                 + "<title>&x;</title></item></rss>");
     assertThat(feed == null ? "" : feed.toString()).doesNotContain("root:");
+  }
+
+  @Test
+  void aCompressedSitemapIsReadAsFarAsItCanBeAndMayBe() throws IOException {
+    byte[] bomb = gzip("<urlset><url><loc>/a</loc></url>" + " ".repeat(30_000_000) + "</urlset>");
+    assertThat(FeedReader.read(bomb).items()).hasSize(1);
+    byte[] cut = Arrays.copyOf(bomb, bomb.length / 2);
+    assertThat(FeedReader.read(cut).items()).hasSize(1);
+    assertThat(FeedReader.read(new byte[] {0x1f, (byte) 0x8b, 8, 0})).isNull();
+  }
+
+  private static byte[] gzip(String text) throws IOException {
+    ByteArrayOutputStream file = new ByteArrayOutputStream();
+    try (OutputStream gzip = new GZIPOutputStream(file)) {
+      gzip.write(text.getBytes(StandardCharsets.UTF_8));
+    }
+    return file.toByteArray();
   }
 }
