@@ -64,7 +64,7 @@ public final class SparkImportCommand implements Command {
     PrintStream messages = json ? console.err() : console.out();
     Path folder = TraceFolder.locate(Path.of(settings.output().into()));
     TraceFolder traces = new TraceFolder(folder);
-    try (LogCluster cluster = new LogCluster(settings.cluster(), BucketRange.MAX_PARTS, console)) {
+    try (LogCluster cluster = new LogCluster(settings.cluster(), console)) {
       LogParts logs =
           LogParts.find(
               Parameters.values(0, line),
