@@ -14,9 +14,13 @@ public final class CholeskyQr {
 
   /** Works in place, on an array of rows. */
   public static void orthonormalize(double[][] matrix, int columns) {
-    double[][] upper = cholesky(gram(matrix, columns));
+    divide(matrix, cholesky(gram(matrix, columns)));
+  }
+
+  /** Divides rows by a factor, in place; the rows of a matrix may be divided in parts. */
+  public static void divide(double[][] matrix, double[][] upper) {
     for (double[] row : matrix) {
-      for (int j = 0; j < columns; j++) {
+      for (int j = 0; j < upper.length; j++) {
         double pivot = upper[j][j];
         double value = pivot == 0 ? 0 : row[j] / pivot;
         row[j] = value;
@@ -25,7 +29,8 @@ public final class CholeskyQr {
     }
   }
 
-  private static double[][] gram(double[][] matrix, int columns) {
+  /** The Gram matrix; those of parts of the rows add up to that of all. */
+  public static double[][] gram(double[][] matrix, int columns) {
     double[][] gram = new double[columns][columns];
     for (double[] row : matrix) {
       for (int a = 0; a < columns; a++) {
@@ -42,7 +47,7 @@ public final class CholeskyQr {
   }
 
   /** The upper factor R with RᵀR = the Gram matrix, in place. */
-  private static double[][] cholesky(double[][] gram) {
+  public static double[][] cholesky(double[][] gram) {
     int n = gram.length;
     double[] squaredNorms = new double[n];
     for (int j = 0; j < n; j++) {

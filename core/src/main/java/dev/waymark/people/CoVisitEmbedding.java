@@ -3,7 +3,12 @@ package dev.waymark.people;
 import dev.waymark.math.CholeskyQr;
 import dev.waymark.text.Words;
 import dev.waymark.url.Urls;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.Arrays;
+import java.util.function.IntConsumer;
+import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 
 /**
@@ -16,7 +21,7 @@ public final class CoVisitEmbedding {
   public static final int DIMENSIONS = 64;
 
   /** Pages embedded, the most visited ones. At 256 bytes each, 25 MB. */
-  private static final int MAX_PAGES = 100_000;
+  public static final int MAX_PAGES = 100_000;
 
   /** Visits used; of more, those of an even sample of users. */
   private static final long MAX_VISITS = 1_000_000;
@@ -25,13 +30,13 @@ public final class CoVisitEmbedding {
   private static final int WINDOW_STEPS = 3;
 
   /** Iterations of the subspace. */
-  private static final int ITERATIONS = 6;
+  static final int ITERATIONS = 6;
 
   /** Added to every page's total, so that few visits count little. */
   private static final double SMOOTHING = 5;
 
   /** Separates sessions, and stands for a page that is not embedded. */
-  private static final int NO_PAGE = -1;
+  static final int NO_PAGE = -1;
 
   private final long[] ids; // ids of the pages' URLs, ascending
   private final float[][] vectors; // by page, of length 1
@@ -60,15 +65,7 @@ public final class CoVisitEmbedding {
 
   private static int[] mostVisited(Trace trace) {
     int[] visits = new int[trace.urlCount()];
-    for (int user = 0; user < trace.userCount(); user++) {
-      Visits userVisits = trace.visitsOf(user);
-      for (int i = 0; i < userVisits.size(); i++) {
-        visits[userVisits.url(i)]++;
-        if (userVisits.unreachedTarget(i) != Visits.NONE) {
-          visits[userVisits.unreachedTarget(i)]++;
-        }
-      }
-    }
+    countVisits(trace, 0, trace.userCount(), url -> visits[url]++);
     int[] sortedCounts = IntStream.of(visits).filter(n -> n > 0).sorted().toArray();
     int minVisits =
         sortedCounts.length <= MAX_PAGES
@@ -77,20 +74,40 @@ public final class CoVisitEmbedding {
     return IntStream.range(0, visits.length).filter(url -> visits[url] >= minVisits).toArray();
   }
 
+  /** Passes on the URL of each visit of some users, and their unreached targets. */
+  static void countVisits(Trace trace, int fromUser, int toUser, IntConsumer urls) {
+    for (int user = fromUser; user < toUser; user++) {
+      Visits userVisits = trace.visitsOf(user);
+      for (int i = 0; i < userVisits.size(); i++) {
+        urls.accept(userVisits.url(i));
+        if (userVisits.unreachedTarget(i) != Visits.NONE) {
+          urls.accept(userVisits.unreachedTarget(i));
+        }
+      }
+    }
+  }
+
   /** The pages of all sessions, each followed by its unreached target. */
   private static int[] pageSequence(Trace trace, int[] pages) {
     IntStream.Builder sequence = IntStream.builder();
     long stride = 1 + trace.visitCount() / MAX_VISITS;
     for (long user = 0; user < trace.userCount(); user += stride) {
-      for (Visits session : trace.visitsOf((int) user).sessions()) {
-        for (int i = 0; i < session.size(); i++) {
-          sequence.add(pages[session.url(i)]);
-        }
-        int target = session.unreachedTarget(0); // stored with the first visit
-        sequence.add(target == Visits.NONE ? NO_PAGE : pages[target]).add(NO_PAGE);
-      }
+      addSessions(trace, (int) user, url -> pages[url], sequence);
     }
     return sequence.build().toArray();
+  }
+
+  /** Adds the pages of the sessions of a user. */
+  static void addSessions(
+      Trace trace, int user, IntUnaryOperator pageOfUrl, IntConsumer sequence) {
+    for (Visits session : trace.visitsOf(user).sessions()) {
+      for (int i = 0; i < session.size(); i++) {
+        sequence.accept(pageOfUrl.applyAsInt(session.url(i)));
+      }
+      int target = session.unreachedTarget(0); // stored with the first visit
+      sequence.accept(target == Visits.NONE ? NO_PAGE : pageOfUrl.applyAsInt(target));
+      sequence.accept(NO_PAGE);
+    }
   }
 
   private static float[][] computeVectors(int[] sequence, int pages) {
@@ -103,19 +120,30 @@ public final class CoVisitEmbedding {
         });
     double[] scale = new double[pages];
     for (int page = 0; page < pages; page++) {
-      scale[page] = 1 / Math.sqrt(coVisits[page] + SMOOTHING);
+      scale[page] = scale(coVisits[page]);
     }
-    double[][] columns = new double[pages][DIMENSIONS];
-    for (int page = 0; page < pages; page++) {
-      for (int d = 0; d < DIMENSIONS; d++) {
-        columns[page][d] = Words.mix((long) page * DIMENSIONS + d + 1) < 0 ? -1 : 1;
-      }
-    }
+    double[][] columns = randomRows(0, pages);
     for (int iteration = 0; iteration < ITERATIONS; iteration++) {
       CholeskyQr.orthonormalize(columns, DIMENSIONS);
       columns = multiply(sequence, scale, columns);
     }
     return normalize(columns);
+  }
+
+  /** What the counts of a page are multiplied by, given their sum. */
+  static double scale(double coVisits) {
+    return 1 / Math.sqrt(coVisits + SMOOTHING);
+  }
+
+  /** The vectors that the iterations begin with. */
+  static double[][] randomRows(int firstPage, int pages) {
+    double[][] rows = new double[pages][DIMENSIONS];
+    for (int i = 0; i < pages; i++) {
+      for (int d = 0; d < DIMENSIONS; d++) {
+        rows[i][d] = Words.mix((firstPage + (long) i) * DIMENSIONS + d + 1) < 0 ? -1 : 1;
+      }
+    }
+    return rows;
   }
 
   /** The normalized co-visit matrix times these columns. */
@@ -131,14 +159,14 @@ public final class CoVisitEmbedding {
     return product;
   }
 
-  private static void add(double weight, double[] row, double[] sum) {
+  static void add(double weight, double[] row, double[] sum) {
     for (int d = 0; d < DIMENSIONS; d++) {
       sum[d] += weight * row[d];
     }
   }
 
   /** Normalizes rows to length 1; zero rows stay zero. */
-  private static float[][] normalize(double[][] rows) {
+  static float[][] normalize(double[][] rows) {
     float[][] vectors = new float[rows.length][DIMENSIONS];
     for (int page = 0; page < rows.length; page++) {
       double squares = 0;
@@ -153,7 +181,8 @@ public final class CoVisitEmbedding {
     return vectors;
   }
 
-  private static void forEachPair(int[] sequence, PairSink sink) {
+  /** Passes on each pair of pages that are near each other in a session. */
+  static void forEachPair(int[] sequence, PairSink sink) {
     for (int i = 0; i < sequence.length; i++) {
       for (int j = i + 1;
           sequence[i] != NO_PAGE && j <= i + WINDOW_STEPS && sequence[j] != NO_PAGE;
@@ -166,8 +195,34 @@ public final class CoVisitEmbedding {
   }
 
   /** Consumes pairs of co-visited pages. */
-  private interface PairSink {
+  interface PairSink {
     void accept(int a, int b, int count);
+  }
+
+  /** The embedding that {@link EmbeddingParts} wrote. */
+  public static CoVisitEmbedding read(DataInput in) throws IOException {
+    long[] ids = new long[in.readInt()];
+    float[][] vectors = new float[ids.length][DIMENSIONS];
+    for (int page = 0; page < ids.length; page++) {
+      ids[page] = in.readLong();
+      for (int d = 0; d < DIMENSIONS; d++) {
+        vectors[page][d] = in.readFloat();
+      }
+    }
+    return new CoVisitEmbedding(ids, vectors);
+  }
+
+  /** Writes the beginning of an embedding, which its pages follow in the order of their ids. */
+  static void writeHead(int pages, DataOutput out) throws IOException {
+    out.writeInt(pages);
+  }
+
+  /** Writes a page and its vector. */
+  static void writePage(long id, float[] vector, DataOutput out) throws IOException {
+    out.writeLong(id);
+    for (float component : vector) {
+      out.writeFloat(component);
+    }
   }
 
   /** The row of a page, by the id of its URL; negative if it is not embedded. */

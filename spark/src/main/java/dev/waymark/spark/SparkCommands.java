@@ -23,6 +23,6 @@ public final class SparkCommands implements CommandProvider {
         .add("fetch", new FetchCommand(), "Bring the shards of a crawl to this machine.")
         .add("learn", new LearnCommand(), "Learn from archives, as a crawl of them would.")
         .add("score", new ScoreCommand(), "Find the best links that lead out of archives.")
-        .add("people", new SparkPeopleCommands(), "Import logs on many machines.");
+        .add("people", new SparkPeopleCommands(), "Import logs, mine patterns, embed pages.");
   }
 }

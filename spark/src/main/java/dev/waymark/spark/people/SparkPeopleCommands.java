@@ -12,7 +12,8 @@ public final class SparkPeopleCommands implements Command {
       new CommandGroup(
               "spark people", "waymark spark people import '/shared/logs/*.log' --into visitors")
           .add("import", new SparkImportCommand(), "Import logs into a trace.")
-          .add("patterns", new SparkPatternsCommand(), "Mine the URL patterns of sites.");
+          .add("patterns", new SparkPatternsCommand(), "Mine the URL patterns of sites.")
+          .add("embed", new SparkEmbedCommand(), "Embed the pages of a trace by co-visits.");
 
   @Override
   public void describe(CommandSpec spec) {

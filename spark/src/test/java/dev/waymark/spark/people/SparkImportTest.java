@@ -124,7 +124,7 @@ class SparkImportTest {
 
   @Test
   void theHelpHasAnExampleWithinAHundredColumns() {
-    for (String command : List.of("import", "patterns")) {
+    for (String command : List.of("import", "patterns", "embed")) {
       CommandOutput output = SparkTestCommands.run("spark", "people", command, "--help");
       assertThat(output.out()).contains("Example");
       assertThat(output.out().lines()).allMatch(line -> line.length() <= 100);

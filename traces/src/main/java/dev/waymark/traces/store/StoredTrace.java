@@ -7,7 +7,10 @@ import dev.waymark.people.Trace;
 import dev.waymark.people.Visits;
 import dev.waymark.traces.anonymize.Pseudonyms;
 import dev.waymark.url.Urls;
+import java.io.BufferedInputStream;
+import java.io.DataInputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.foreign.Arena;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -23,6 +26,10 @@ import org.jspecify.annotations.Nullable;
 public final class StoredTrace implements Trace {
   static final String PATTERNS_FILE = "patterns";
 
+  /** Computed elsewhere; of most traces there is none. */
+  static final String EMBEDDING_FILE = "embedding";
+
+  private final Path embeddingFile;
   private final byte[] patterns;
   private final Arena arena;
   private final TextDictionary urls;
@@ -37,6 +44,7 @@ public final class StoredTrace implements Trace {
   private @Nullable CoVisitEmbedding embedding;
 
   StoredTrace(Path folder, long visits) throws IOException {
+    this.embeddingFile = folder.resolve(EMBEDDING_FILE);
     this.patterns = readPatterns(folder);
     this.arena = Arena.ofShared();
     this.visits = visits;
@@ -129,9 +137,20 @@ public final class StoredTrace implements Trace {
   @Override
   public synchronized CoVisitEmbedding embedding() {
     if (embedding == null) {
-      embedding = CoVisitEmbedding.compute(this);
+      embedding =
+          Files.exists(embeddingFile) ? readEmbedding() : CoVisitEmbedding.compute(this);
     }
     return embedding;
+  }
+
+  private CoVisitEmbedding readEmbedding() {
+    try (DataInputStream in =
+        new DataInputStream(new BufferedInputStream(Files.newInputStream(embeddingFile)))) {
+      return CoVisitEmbedding.read(in);
+    } catch (IOException e) {
+      throw new UncheckedIOException(
+          embeddingFile + " is damaged; delete it, or have it computed again", e);
+    }
   }
 
   private static byte[] readPatterns(Path folder) throws IOException {

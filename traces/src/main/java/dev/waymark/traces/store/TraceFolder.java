@@ -68,6 +68,12 @@ public final class TraceFolder {
         : Optional.of(new StoredTrace(generation(info.get().generation()), info.get().visits()));
   }
 
+  /** The file of the embedding that the trace has; the next import leaves it behind. */
+  public Optional<Path> embeddingFile() throws IOException {
+    return info()
+        .map(info -> generation(info.generation()).resolve(StoredTrace.EMBEDDING_FILE));
+  }
+
   /**
    * Starts an import; one at a time.
    *

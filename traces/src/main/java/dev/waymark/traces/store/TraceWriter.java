@@ -23,6 +23,7 @@ import java.nio.file.Path;
  * queries.counts               per query: users, count, seconds of the last time
  * patterns                     URL patterns mined from all page views; see UrlPatterns
  * *.pending                    see {@link PendingTexts}
+ * embedding                    of some traces: pages, then id and vector of each
  * </pre>
  */
 final class TraceWriter implements Closeable {
