@@ -98,8 +98,7 @@ public final class CoVisitEmbedding {
   }
 
   /** Adds the pages of the sessions of a user. */
-  static void addSessions(
-      Trace trace, int user, IntUnaryOperator pageOfUrl, IntConsumer sequence) {
+  static void addSessions(Trace trace, int user, IntUnaryOperator pageOfUrl, IntConsumer sequence) {
     for (Visits session : trace.visitsOf(user).sessions()) {
       for (int i = 0; i < session.size(); i++) {
         sequence.accept(pageOfUrl.applyAsInt(session.url(i)));

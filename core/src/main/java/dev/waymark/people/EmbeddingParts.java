@@ -59,10 +59,7 @@ public final class EmbeddingParts {
     for (int user = fromUser; user < toUser; user++) {
       IntStream.Builder sequence = IntStream.builder();
       CoVisitEmbedding.addSessions(
-          trace,
-          user,
-          url -> pageByUrl.getOrDefault(url, CoVisitEmbedding.NO_PAGE),
-          sequence);
+          trace, user, url -> pageByUrl.getOrDefault(url, CoVisitEmbedding.NO_PAGE), sequence);
       CoVisitEmbedding.forEachPair(
           sequence.build().toArray(),
           (a, b, count) -> {
@@ -88,7 +85,8 @@ public final class EmbeddingParts {
    * @param pages of the whole matrix
    * @param first number of the first column
    */
-  public record Columns(int pages, int first, int size, long[] pairs, int[] counts) implements Serializable {
+  public record Columns(int pages, int first, int size, long[] pairs, int[] counts)
+      implements Serializable {
 
     /** The random vectors of these pages. */
     public double[][] begin() {
@@ -129,8 +127,8 @@ public final class EmbeddingParts {
       double[] scale = scale();
       double[][] rows = new double[size][CoVisitEmbedding.DIMENSIONS];
       for (Map<Integer, double[]> part : parts) {
-        part.forEach((page, sum) ->
-            CoVisitEmbedding.add(scale[page - first], sum, rows[page - first]));
+        part.forEach(
+            (page, sum) -> CoVisitEmbedding.add(scale[page - first], sum, rows[page - first]));
       }
       return rows;
     }
@@ -144,11 +142,13 @@ public final class EmbeddingParts {
   /** The sum of two Gram matrices. */
   public static double[][] add(double[][] gram, double[][] other) {
     double[][] sum = new double[gram.length][];
-    Arrays.setAll(sum, i -> {
-      double[] row = gram[i].clone();
-      Arrays.setAll(row, k -> row[k] + other[i][k]);
-      return row;
-    });
+    Arrays.setAll(
+        sum,
+        i -> {
+          double[] row = gram[i].clone();
+          Arrays.setAll(row, k -> row[k] + other[i][k]);
+          return row;
+        });
     return sum;
   }
 

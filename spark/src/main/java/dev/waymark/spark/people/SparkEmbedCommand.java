@@ -68,19 +68,22 @@ public final class SparkEmbedCommand implements Command {
       if (pages.size() == 0) {
         throw new ConfigException("nobody visited a page in " + folder + "; import more logs.");
       }
-      AtomicFile.write(file, out -> {
-        DataOutputStream data = new DataOutputStream(out);
-        SparkCluster.unwrapExceptions(() -> {
-          job.write(pages, data);
-          return true;
-        });
-        data.flush();
-      });
+      AtomicFile.write(
+          file,
+          out -> {
+            DataOutputStream data = new DataOutputStream(out);
+            SparkCluster.unwrapExceptions(() -> {
+              job.write(pages, data);
+              return true;
+            });
+            data.flush();
+          });
       console
           .out()
           .println(
               ProgressText.count(pages.size())
-                  + " pages are embedded by all co-visits, until the next import: " + file);
+                  + " pages are embedded by all co-visits, until the next import: "
+                  + file);
       return ExitCode.DONE.code();
     }
   }

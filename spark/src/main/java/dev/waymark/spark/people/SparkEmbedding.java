@@ -178,8 +178,7 @@ final class SparkEmbedding {
                     path,
                     trace -> {
                       Users users = Users.of(part, parts, trace);
-                      return EmbeddingParts.countCoVisits(
-                          trace, users.from, users.to, all.value());
+                      return EmbeddingParts.countCoVisits(trace, users.from, users.to, all.value());
                     })
                 .entrySet()
                 .stream()
@@ -232,11 +231,15 @@ final class SparkEmbedding {
         })
         .cogroup(matrix, new HashPartitioner(parts))
         .mapValues(grouped ->
-            grouped._2().iterator().next().collect(
-                StreamSupport.stream(grouped._1().spliterator(), false)
-                    .sorted((a, b) -> Integer.compare(a.source, b.source))
-                    .map(Sums::byPage)
-                    .toList()));
+            grouped
+                ._2()
+                .iterator()
+                .next()
+                .collect(
+                    StreamSupport.stream(grouped._1().spliterator(), false)
+                        .sorted((a, b) -> Integer.compare(a.source, b.source))
+                        .map(Sums::byPage)
+                        .toList()));
   }
 
   /** What the columns of a part add to rows. */

@@ -18,6 +18,9 @@ final class LogFiles {
       DateTimeFormatter.ofPattern("dd/MMM/yyyy:HH:mm:ss Z", Locale.ENGLISH)
           .withZone(ZoneOffset.UTC);
 
+  private static final String BROWSER =
+      "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0";
+
   private LogFiles() {}
 
   static Path write(Path file, int lines, int randomSeed) throws IOException {
@@ -57,7 +60,7 @@ final class LogFiles {
                   user == 58 ? "/robots.txt" : path,
                   status,
                   referrer,
-                  user == 57 ? "Googlebot/2.1" : "Mozilla/5.0 (X11; Linux) Firefox/128.0"));
+                  user == 57 ? "Googlebot/2.1" : BROWSER));
       if (i % 97 == 0) {
         text.append("not a line of a log\n");
       }

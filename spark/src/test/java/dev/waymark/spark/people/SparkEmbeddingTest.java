@@ -47,8 +47,7 @@ class SparkEmbeddingTest {
   }
 
   private static CommandOutput embed(String... more) {
-    List<String> command =
-        new ArrayList<>(List.of("people", "embed", trace.toString()));
+    List<String> command = new ArrayList<>(List.of("people", "embed", trace.toString()));
     command.addAll(List.of(more));
     return SparkTestCommands.spark(command);
   }

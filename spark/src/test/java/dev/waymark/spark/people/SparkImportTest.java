@@ -53,6 +53,7 @@ class SparkImportTest {
       command.addAll(List.of("--into", into.toString(), "--json"));
       CommandOutput output = SparkTestCommands.run(command.toArray(String[]::new));
       assertThat(output.code()).as(output.err()).isZero();
+      assertThat(output.out()).containsPattern("\"added_visits\":[1-9]\\d{3}");
       reports.add(output.out());
       expected.add(read(into));
     }

@@ -137,8 +137,7 @@ public final class StoredTrace implements Trace {
   @Override
   public synchronized CoVisitEmbedding embedding() {
     if (embedding == null) {
-      embedding =
-          Files.exists(embeddingFile) ? readEmbedding() : CoVisitEmbedding.compute(this);
+      embedding = Files.exists(embeddingFile) ? readEmbedding() : CoVisitEmbedding.compute(this);
     }
     return embedding;
   }

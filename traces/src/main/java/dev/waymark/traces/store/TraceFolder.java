@@ -70,8 +70,7 @@ public final class TraceFolder {
 
   /** The file of the embedding that the trace has; the next import leaves it behind. */
   public Optional<Path> embeddingFile() throws IOException {
-    return info()
-        .map(info -> generation(info.generation()).resolve(StoredTrace.EMBEDDING_FILE));
+    return info().map(info -> generation(info.generation()).resolve(StoredTrace.EMBEDDING_FILE));
   }
 
   /**
