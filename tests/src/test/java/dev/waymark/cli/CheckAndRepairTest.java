@@ -48,7 +48,7 @@ class CheckAndRepairTest {
       byte[] bytes = Files.readAllBytes(file);
       switch (this) {
         case FLIP -> {
-          bytes[bytes.length * 2 / 3] ^= 0x04;
+          bytes[isGzip(bytes) ? dataOfALaterMember(bytes) : bytes.length * 2 / 3] ^= 0x04;
           Files.write(file, bytes);
         }
         case CUT -> Files.write(file, Arrays.copyOf(bytes, bytes.length / 2));
@@ -58,6 +58,19 @@ class CheckAndRepairTest {
           Files.write(file, bytes);
         }
       }
+    }
+
+    private static boolean isGzip(byte[] bytes) {
+      return bytes[0] == 0x1f && bytes[1] == (byte) 0x8b;
+    }
+
+    /** Compressed bytes: of a header, not all is held to a sum. */
+    private static int dataOfALaterMember(byte[] gzip) {
+      int at = gzip.length / 2;
+      while (gzip[at] != 0x1f || gzip[at + 1] != (byte) 0x8b || gzip[at + 2] != 8) {
+        at++;
+      }
+      return at + 30;
     }
 
     /** In blocks of 32 KB, each record has a sum, its length in two bytes, and its kind. */

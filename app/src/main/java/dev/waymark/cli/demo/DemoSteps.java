@@ -208,7 +208,8 @@ final class DemoSteps {
         .dropWhile(line -> !line.contains("score with what"))
         .skip(1)
         .findFirst()
-        .ifPresent(line -> report("above all " + line.strip().replaceAll("\\s+", " ")));
+        .map(line -> line.strip().replaceAll("\\s+", " ").replaceAll(",$", ""))
+        .ifPresent(line -> report("above all " + line));
   }
 
   private void refresh(Path collection) throws IOException {
@@ -276,15 +277,18 @@ final class DemoSteps {
   private void printCommand(Object... words) {
     StringBuilder line = new StringBuilder("   ").append(console.commandText(words[0]));
     for (int i = 1; i < words.length; i++) {
-      String word = Console.shellQuote(words[i].toString());
-      boolean flag = word.startsWith("--");
-      String next = flag && i + 1 < words.length ? Console.shellQuote(words[i + 1].toString()) : "";
-      if (line.length() + word.length() + next.length() + 4 > console.width()) {
+      String part = Console.shellQuote(words[i].toString());
+      String next = i + 1 < words.length ? words[i + 1].toString() : "--";
+      if (part.startsWith("--") && !next.startsWith("--")) { // a flag stays with its value
+        part += " " + Console.shellQuote(next);
+        i++;
+      }
+      if (line.length() + part.length() + 3 > console.width()) {
         out.println(line + " \\");
         line.setLength(0);
         line.append("      ");
       }
-      line.append(' ').append(word);
+      line.append(' ').append(part);
     }
     out.println(line);
     out.flush();
