@@ -93,6 +93,12 @@ public final class Searcher implements AutoCloseable {
     return IndexDirectories.state(collection) == IndexDirectories.State.CURRENT;
   }
 
+  /** Whether a collection, or a shard in a folder, has no index at all. */
+  public static boolean isUnindexed(Path folder) {
+    return ShardFolder.collections(folder).stream()
+        .anyMatch(one -> IndexDirectories.state(one) == IndexDirectories.State.MISSING);
+  }
+
   /**
    * Searches a collection, or all shards in a folder as one.
    *

@@ -1,5 +1,6 @@
 package dev.waymark.server;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -10,8 +11,10 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.assertions.LocatorAssertions;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.ColorScheme;
+import com.sun.net.httpserver.HttpServer;
 import dev.waymark.cli.CommandOutput;
 import dev.waymark.cli.Waymark;
+import dev.waymark.collection.LiveCrawl;
 import dev.waymark.config.RawSetting;
 import dev.waymark.config.SettingsSchema;
 import dev.waymark.jobs.CollectionFolders;
@@ -25,11 +28,17 @@ import dev.waymark.web.generated.GeneratedWeb;
 import io.javalin.http.Context;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -340,6 +349,69 @@ class ReadingScreensTest {
       phone.navigate(url("/c/volcanoes/search?q=volcanoes"));
       phone.locator(".why summary").first().click();
       assertThat(phone.locator(".why").first().innerText()).contains("Total");
+    }
+  }
+
+  @Test
+  void aCrawlThatHasJustStartedSaysSoAndShowsItsPagesByItself() throws Exception {
+    Files.createDirectories(folder.resolve("queued")); // as a crawl that waits for its turn
+    Files.copy(
+        folder.resolve("volcanoes").resolve(LiveCrawl.SETTINGS_FILE),
+        folder.resolve("queued").resolve(LiveCrawl.SETTINGS_FILE));
+    CountDownLatch asked = new CountDownLatch(1);
+    CountDownLatch answered = new CountDownLatch(1);
+    HttpServer web = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
+    web.createContext(
+        "/slow",
+        exchange -> {
+          asked.countDown();
+          await(answered);
+          byte[] body = "<title>Tide pools</title><p>A tide pool.".getBytes(UTF_8);
+          exchange.getResponseHeaders().set("Content-Type", "text/html");
+          exchange.sendResponseHeaders(200, body.length);
+          exchange.getResponseBody().write(body);
+          exchange.close();
+        });
+    web.start();
+    String seed = "http://127.0.0.1:" + web.getAddress().getPort() + "/slow";
+    try (ExecutorService crawls = Executors.newSingleThreadExecutor()) {
+      Future<?> crawl =
+          crawls.submit(() -> crawl("begun", seed, "word(\"tide\")", "--timeout", "100s"));
+      await(asked);
+      for (String begun : List.of("queued", "begun")) {
+        assertSays(begun + "/review", "There are no pages yet.");
+        assertSays(begun + "/search?q=tide", "There are no pages to search yet.");
+        assertSays(begun + "/learned", "Nothing yet");
+        for (String part : List.of("pages", "marks", "search?q=tide", "knowledge")) {
+          String path = "/api/collections/" + begun + "/" + part;
+          assertThat(page.request().get(url(path)).status()).as(path).isEqualTo(200);
+        }
+      }
+      page.navigate(url("/c/begun/review"));
+      answered.countDown();
+      PlaywrightAssertions.assertThat(page.locator(".item"))
+          .containsText(
+              "Tide pools", new LocatorAssertions.ContainsTextOptions().setTimeout(60_000));
+      crawl.get();
+    } finally {
+      answered.countDown();
+      web.stop(0);
+    }
+    page.navigate(url("/c/begun/search?q=tide"));
+    assertThat(page.locator(".hit").count()).isEqualTo(1);
+    assertThat(errors).isEmpty();
+  }
+
+  private void assertSays(String path, String sentence) {
+    assertThat(page.navigate(url("/c/" + path)).status()).as(path).isEqualTo(200);
+    assertThat(page.locator("main").innerText()).as(path).contains(sentence);
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      assertThat(latch.await(60, TimeUnit.SECONDS)).isTrue();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
     }
   }
 

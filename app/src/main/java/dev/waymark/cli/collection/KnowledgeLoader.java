@@ -60,7 +60,12 @@ public final class KnowledgeLoader {
    *
    * @param reused files and folders that they began with
    */
-  public record CrawlKnowledge(Knowledge knowledge, List<String> reused, double reusedPages) {}
+  public record CrawlKnowledge(Knowledge knowledge, List<String> reused, double reusedPages) {
+    /** Of a crawl that has fetched nothing. */
+    public static CrawlKnowledge nothing() {
+      return new CrawlKnowledge(new Knowledge(Set.of()), List.of(), 0);
+    }
+  }
 
   /** What the crawls of a collection know. */
   public static CrawlKnowledge readCrawl(Path collection) {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.waymark.archive.JournalReader;
 import dev.waymark.cli.collection.IgnoredFeatures;
 import dev.waymark.cli.collection.KnowledgeLoader;
 import dev.waymark.collection.explain.HubPages;
@@ -53,6 +54,15 @@ final class LearnedScreen implements Routes {
     String name = request.pathParam("name");
     Path folder = collections.folder(name);
     PeopleDrawings drawings = new PeopleDrawings(folder);
+    if (!JournalReader.existsIn(folder)) { // its crawl has just started
+      return new LearnedView(
+          name,
+          KnowledgeLoader.CrawlKnowledge.nothing(),
+          IgnoredFeatures.read(folder),
+          List.of(),
+          drawings.info(),
+          drawings.available());
+    }
     return new LearnedView(
         name,
         KnowledgeLoader.readCrawl(folder),
@@ -64,6 +74,9 @@ final class LearnedScreen implements Routes {
 
   private void servePage(Context request) throws IOException {
     LearnedView view = read(request);
+    if (view.base().pages() == 0 && view.people() == null) {
+      ReadingScreens.askAgainSoon(request);
+    }
     Texts texts = Assets.texts(request);
     Frame frame =
         Frame.of(texts, Section.LEARNED, texts.get("section.learned"))

@@ -15,6 +15,8 @@ import java.util.function.Function;
 
 /** All screens that read collections: search, page, review, learned. */
 public final class ReadingScreens implements Routes {
+  private static final int RELOAD_SECONDS = 3;
+
   private final SearchScreen search;
   private final List<Routes> routes;
   private final boolean program;
@@ -47,6 +49,11 @@ public final class ReadingScreens implements Routes {
       all.add(new LearnedScreen(collections, community));
     }
     this.routes = List.copyOf(all);
+  }
+
+  /** Lets the browser load a page again that has nothing to show yet. */
+  static void askAgainSoon(Context request) {
+    request.header("Refresh", String.valueOf(RELOAD_SECONDS));
   }
 
   @Override

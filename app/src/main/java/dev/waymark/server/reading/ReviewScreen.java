@@ -7,6 +7,7 @@ import dev.waymark.cli.collection.CrawlCommandSettings;
 import dev.waymark.cli.command.ConfigFile;
 import dev.waymark.config.SettingsSchema;
 import dev.waymark.recorder.PageMarks;
+import dev.waymark.search.result.Facets;
 import dev.waymark.search.result.SearchHit;
 import dev.waymark.search.result.SearchRequest;
 import dev.waymark.search.result.SearchResults;
@@ -60,6 +61,11 @@ final class ReviewScreen implements Routes {
 
   private ReviewView read(Context request) throws IOException {
     ReviewParameters parameters = ReviewParameters.parse(request);
+    if (collections.hasJustStarted(parameters.collection())
+        || collections.get(parameters.collection()).searcher().pageCount() == 0) {
+      Path folder = collections.folder(parameters.collection());
+      return view(parameters, folder, Selection.NOTHING_YET, Facets.NONE, new PageMarks(folder));
+    }
     ServedCollection collection = collections.get(parameters.collection());
     SearchRequest search = parameters.toRequest();
     Map<String, Boolean> own = collection.marks().of(person.apply(request));
@@ -67,24 +73,42 @@ final class ReviewScreen implements Routes {
         parameters.marked().equals("all")
             ? select(collection.searcher().search(search), own)
             : selectMarked(collection, parameters, own);
-    List<PageMarks.Mark> marks = collection.marks().all();
+    return view(
+        parameters,
+        collection.folder(),
+        selection,
+        collection.searcher().facets(search),
+        collection.marks());
+  }
+
+  private ReviewView view(
+      ReviewParameters parameters,
+      Path folder,
+      Selection selection,
+      Facets facets,
+      PageMarks pageMarks)
+      throws IOException {
+    List<PageMarks.Mark> marks = pageMarks.all();
     long useful = marks.stream().filter(PageMarks.Mark::useful).count();
     return new ReviewView(
         parameters,
+        selection == Selection.NOTHING_YET,
         selection.items,
         selection.total,
         selection.hasMore,
         selection.cut,
-        collection.searcher().facets(search),
+        facets,
         useful,
         marks.size() - useful,
         collections.isRecording(),
-        MarkedWant.withoutMarks(want(collection.folder())),
+        MarkedWant.withoutMarks(want(folder)),
         judge.outcome(parameters.collection()));
   }
 
   /** Pages to show, how many there are in all, and whether some cannot be paged to. */
-  private record Selection(List<ReviewView.Item> items, long total, boolean hasMore, boolean cut) {}
+  private record Selection(List<ReviewView.Item> items, long total, boolean hasMore, boolean cut) {
+    private static final Selection NOTHING_YET = new Selection(List.of(), 0, false, false);
+  }
 
   private static Selection select(SearchResults results, Map<String, Boolean> own) {
     List<ReviewView.Item> items =
@@ -124,6 +148,9 @@ final class ReviewScreen implements Routes {
 
   private void servePage(Context request) throws IOException {
     ReviewView view = read(request);
+    if (view.justStarted()) {
+      ReadingScreens.askAgainSoon(request);
+    }
     Texts texts = Assets.texts(request);
     Frame frame =
         Frame.of(texts, Section.REVIEW, texts.get("section.review"))
@@ -148,7 +175,12 @@ final class ReviewScreen implements Routes {
 
   private void serveMarks(Context request) throws IOException {
     ArrayNode json = JsonNodeFactory.instance.arrayNode();
-    for (PageMarks.Mark mark : collections.get(request.pathParam("name")).marks().all()) {
+    String name = request.pathParam("name");
+    PageMarks marks =
+        collections.hasJustStarted(name)
+            ? new PageMarks(collections.folder(name))
+            : collections.get(name).marks();
+    for (PageMarks.Mark mark : marks.all()) {
       json.addObject().put("user", mark.user()).put("url", mark.url()).put("useful", mark.useful());
     }
     Json.send(request, json);

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Pages to review.
  *
+ * @param justStarted its crawl has no pages to show yet
  * @param total pages that fit the parameters, whether marked or not
  * @param cut there are more than can be paged to
  * @param useful pages that people marked as useful
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record ReviewView(
     ReviewParameters parameters,
+    boolean justStarted,
     List<Item> items,
     long total,
     boolean hasMore,

@@ -55,14 +55,17 @@ public final class SearchScreen implements Routes {
     routes.get("/api/collections/{name}/search", this::serveSearch, Role.PUBLIC);
   }
 
-  /** The collections that a request names, or all. */
+  /** The collections that a request names, or all; those that have just started have no pages. */
   private List<ServedCollection> requested(Context request, SearchParameters search) {
     Map<String, String> path = request.pathParamMap();
     List<String> names =
         path.containsKey("name")
             ? List.of(path.get("name"))
             : search.in().isEmpty() ? collections.names() : search.in();
-    return names.stream().map(collections::get).toList();
+    return names.stream()
+        .filter(name -> !collections.hasJustStarted(name))
+        .map(collections::get)
+        .toList();
   }
 
   /** The page; where only a search is served, also at other paths. */

@@ -2,6 +2,7 @@ package dev.waymark.server.search;
 
 import dev.waymark.config.ConfigException;
 import dev.waymark.jobs.CollectionFolders;
+import dev.waymark.jobs.CrawlRun;
 import dev.waymark.jobs.UnknownCollectionException;
 import dev.waymark.recorder.SearchTraceRecorder;
 import dev.waymark.search.Searcher;
@@ -101,7 +102,8 @@ public final class ServedCollections implements AutoCloseable {
     folders
         .all()
         .forEach((name, folder) -> {
-          if (Searcher.indexExists(folder) || ShardFolder.find(folder).isPresent()) {
+          if (Searcher.indexExists(folder)
+              || (ShardFolder.find(folder).isPresent() && !Searcher.isUnindexed(folder))) {
             names.add(name);
           }
         });
@@ -119,6 +121,14 @@ public final class ServedCollections implements AutoCloseable {
       throw new UnknownCollectionException(name);
     }
     return folder;
+  }
+
+  /** Whether a collection has no index because its crawl has just started. */
+  public synchronized boolean hasJustStarted(String name) {
+    Path folder = folder(name);
+    return !open.containsKey(name)
+        && Searcher.isUnindexed(folder)
+        && CrawlRun.readStored(folder).config().search().index();
   }
 
   /**
