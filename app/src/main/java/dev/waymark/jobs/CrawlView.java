@@ -3,6 +3,7 @@ package dev.waymark.jobs;
 import dev.waymark.archive.JournalEntry;
 import dev.waymark.archive.JournalReader;
 import dev.waymark.archive.SkippedRecords;
+import dev.waymark.archive.StorageException;
 import dev.waymark.crawl.Progress;
 import dev.waymark.crawl.visit.CrawlListener;
 import dev.waymark.crawl.visit.VisitResult;
@@ -10,6 +11,7 @@ import dev.waymark.model.Candidate;
 import dev.waymark.model.FetchResult;
 import dev.waymark.model.MissCause;
 import dev.waymark.rank.Contribution;
+import dev.waymark.search.Searcher;
 import dev.waymark.url.Urls;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -60,7 +62,11 @@ public final class CrawlView implements CrawlListener {
       double score,
       List<Contribution> signals,
       String reason,
-      @Nullable String parent) {}
+      @Nullable String parent) {
+    private FoundPage withTitle(String text) {
+      return new FoundPage(number, at, url, text, score, signals, reason, parent);
+    }
+  }
 
   /** Of one host: pages, relevant ones, visits without a page because it failed. */
   public record HostCount(String host, long pages, long relevant, long errors) {}
@@ -80,8 +86,26 @@ public final class CrawlView implements CrawlListener {
     CrawlView view = new CrawlView(clock);
     if (JournalReader.existsIn(folder)) {
       new JournalReader(folder, new SkippedRecords()).forEach(view::add);
+      view.readTitles(folder);
     }
     return view;
+  }
+
+  /** The journal has no titles; the index has those of its last commit. */
+  private synchronized void readTitles(Path folder) {
+    if (found.isEmpty()) {
+      return;
+    }
+    try (Searcher index = Searcher.indexExists(folder) ? Searcher.open(folder) : null) {
+      if (index != null) {
+        List<FoundPage> titled =
+            found.stream().map(page -> page.withTitle(index.title(page.url()))).toList();
+        found.clear();
+        found.addAll(titled);
+      }
+    } catch (StorageException damaged) {
+      // The crawl can be looked at all the same; waymark check tells.
+    }
   }
 
   private synchronized void add(JournalEntry entry) {

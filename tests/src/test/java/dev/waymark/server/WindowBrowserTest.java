@@ -185,6 +185,13 @@ class WindowBrowserTest {
         assertNothingIsOwned(page);
       }
     }
+    try (Served again = new Served()) { // what was found is read from the journal and the index
+      Page page = open(ColorScheme.LIGHT);
+      page.navigate(again.url + "c/hostile");
+      PlaywrightAssertions.assertThat(page.locator("[data-list=found] li:has(p.url) a").last())
+          .containsText("<script>", SOON);
+      assertNothingIsOwned(page);
+    }
     assertThat(errors).isEmpty();
   }
 
