@@ -18,6 +18,14 @@ public final class SparkTestCommands {
   /** The predicate: a word of one of the topics. */
   static final String WANT = "word(\"membrane\")";
 
+  /** Encrypted as logs are; all but small results of tasks travel as large ones do. */
+  private static final List<String> CONF =
+      List.of(
+          "spark.io.encryption.enabled=true",
+          "spark.authenticate=true",
+          "spark.network.crypto.enabled=true",
+          "spark.task.maxDirectResultSize=4096");
+
   private static @Nullable JavaSparkContext context;
 
   private SparkTestCommands() {}
@@ -25,9 +33,7 @@ public final class SparkTestCommands {
   /** One for all tests: commands use it, since it is there, and a start takes seconds. */
   static synchronized JavaSparkContext context() {
     if (context == null) {
-      context =
-          new JavaSparkContext(
-              SparkCluster.conf("local[2]", List.of("spark.io.encryption.enabled=true")));
+      context = new JavaSparkContext(SparkCluster.conf("local[2]", CONF));
     }
     return context;
   }
