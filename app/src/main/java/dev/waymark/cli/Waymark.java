@@ -13,7 +13,7 @@ import dev.waymark.config.ConfigException;
 import dev.waymark.fetch.WaymarkVersion;
 import dev.waymark.search.index.IndexSchema;
 import dev.waymark.traces.SessionFile;
-import dev.waymark.traces.store.TraceInfo;
+import dev.waymark.traces.store.files.TraceInfo;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;

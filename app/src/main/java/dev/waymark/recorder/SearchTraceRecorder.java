@@ -6,7 +6,7 @@ import dev.waymark.traces.anonymize.TraceSettings;
 import dev.waymark.traces.formats.Access;
 import dev.waymark.traces.store.TraceFolder;
 import dev.waymark.traces.store.TraceImport;
-import dev.waymark.traces.store.TraceInfo;
+import dev.waymark.traces.store.files.TraceInfo;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.InstantSource;

@@ -7,7 +7,7 @@ import dev.waymark.traces.formats.ImportException;
 import dev.waymark.traces.store.ImportReport;
 import dev.waymark.traces.store.TraceFolder;
 import dev.waymark.traces.store.TraceImport;
-import dev.waymark.traces.store.TraceInfo;
+import dev.waymark.traces.store.files.TraceInfo;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

@@ -14,7 +14,7 @@ import dev.waymark.traces.formats.ImportException;
 import dev.waymark.traces.formats.LineFormat;
 import dev.waymark.traces.formats.LogFormats;
 import dev.waymark.traces.formats.LogReader;
-import dev.waymark.traces.store.SanitizeTask;
+import dev.waymark.traces.store.parts.SanitizeTask;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

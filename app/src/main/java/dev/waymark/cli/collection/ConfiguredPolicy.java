@@ -17,7 +17,7 @@ import dev.waymark.text.BagOfWords;
 import dev.waymark.traces.TraceLocator;
 import dev.waymark.traces.formats.ImportException;
 import dev.waymark.traces.store.TraceFolder;
-import dev.waymark.traces.store.TraceInfo;
+import dev.waymark.traces.store.files.TraceInfo;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

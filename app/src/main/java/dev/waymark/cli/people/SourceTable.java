@@ -6,7 +6,7 @@ import dev.waymark.cli.display.TextTable;
 import dev.waymark.recorder.SearchTraceRecorder;
 import dev.waymark.traces.anonymize.DropReason;
 import dev.waymark.traces.store.TraceFolder;
-import dev.waymark.traces.store.TraceInfo;
+import dev.waymark.traces.store.files.TraceInfo;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -10,7 +10,7 @@ import dev.waymark.server.page.Section;
 import dev.waymark.server.page.Texts;
 import dev.waymark.server.page.UrlQuery;
 import dev.waymark.traces.anonymize.DropReason;
-import dev.waymark.traces.store.TraceInfo;
+import dev.waymark.traces.store.files.TraceInfo;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumSet;

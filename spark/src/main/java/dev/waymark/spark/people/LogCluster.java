@@ -6,7 +6,7 @@ import dev.waymark.spark.SparkCluster;
 import dev.waymark.spark.SparkConnection;
 import dev.waymark.spark.SparkProgress;
 import dev.waymark.traces.LogParts;
-import dev.waymark.traces.store.BucketRange;
+import dev.waymark.traces.store.spill.BucketRange;
 import org.apache.spark.api.java.JavaSparkContext;
 
 /** A connection to Spark for the duration of a command that reads logs. */

@@ -1,6 +1,6 @@
 package dev.waymark.spark.people;
 
-import dev.waymark.traces.store.ImportTask;
+import dev.waymark.traces.store.parts.ImportTask;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import org.apache.spark.TaskContext;

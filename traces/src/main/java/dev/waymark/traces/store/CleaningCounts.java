@@ -14,18 +14,18 @@ import java.util.Arrays;
  * @param hasReferrers whether any visit names the page it came from
  * @param dropped accesses by the ordinal of their {@link DropReason}
  */
-record CleaningCounts(
+public record CleaningCounts(
     long sources, long robots, long users, long newVisits, boolean hasReferrers, long[] dropped)
     implements Serializable {
   /** Fewer sources do not suffice to judge a log as a whole. */
   private static final int MIN_SOURCES = 20;
 
-  CleaningCounts {
+  public CleaningCounts {
     dropped = dropped.clone();
   }
 
   /** Those of other users added. */
-  CleaningCounts plus(CleaningCounts other) {
+  public CleaningCounts plus(CleaningCounts other) {
     long[] all = dropped.clone();
     Arrays.setAll(all, i -> dropped[i] + other.dropped[i]);
     return new CleaningCounts(
@@ -38,7 +38,7 @@ record CleaningCounts(
   }
 
   /** Whether nearly all sources are robots: the few others are then likely robots, too. */
-  boolean isRobotLog(TraceSettings settings) {
+  public boolean isRobotLog(TraceSettings settings) {
     long classified = robots + users;
     return settings.dropRobots()
         && classified >= MIN_SOURCES

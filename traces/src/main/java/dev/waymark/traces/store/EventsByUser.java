@@ -4,6 +4,9 @@ import dev.waymark.people.VisitFlags;
 import dev.waymark.traces.anonymize.DropReason;
 import dev.waymark.traces.anonymize.RobotDetector;
 import dev.waymark.traces.anonymize.SanitizedSink;
+import dev.waymark.traces.store.spill.EncryptedSpill;
+import dev.waymark.traces.store.spill.MemoryBudget;
+import dev.waymark.traces.store.spill.RecordGroups;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -12,8 +15,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The sanitized events of one import, grouped by user. */
-final class EventsByUser implements SanitizedSink, Closeable {
-  static final String EVENTS = "events";
+public final class EventsByUser implements SanitizedSink, Closeable {
+  public static final String EVENTS = "events";
 
   private static final int VISIT = 0;
   private static final int QUERY = 1;
@@ -29,7 +32,8 @@ final class EventsByUser implements SanitizedSink, Closeable {
   private final EventIndex eventIndex = new EventIndex();
   private final UserEvents userEvents = new UserEvents();
 
-  EventsByUser(Path folder, MemoryBudget memory, KAnonymityFilter urls, KAnonymityFilter queries) {
+  public EventsByUser(
+      Path folder, MemoryBudget memory, KAnonymityFilter urls, KAnonymityFilter queries) {
     this.spill = new EncryptedSpill(folder, EVENTS, memory);
     this.urls = urls;
     this.queries = queries;
@@ -80,7 +84,7 @@ final class EventsByUser implements SanitizedSink, Closeable {
     return bucket;
   }
 
-  EncryptedSpill spill() {
+  public EncryptedSpill spill() {
     return spill;
   }
 

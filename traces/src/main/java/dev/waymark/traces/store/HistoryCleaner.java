@@ -6,6 +6,9 @@ import dev.waymark.people.Visits;
 import dev.waymark.traces.anonymize.DropReason;
 import dev.waymark.traces.anonymize.RobotDetector;
 import dev.waymark.traces.anonymize.TraceSettings;
+import dev.waymark.traces.store.files.StoredTrace;
+import dev.waymark.traces.store.spill.EncryptedSpill;
+import dev.waymark.traces.store.spill.MemoryBudget;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -16,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Merges the histories of the existing trace with the new events of sources that behave like users.
  */
-final class HistoryCleaner implements Closeable {
-  static final String HISTORIES = "histories";
+public final class HistoryCleaner implements Closeable {
+  public static final String HISTORIES = "histories";
 
   private final TraceSettings settings;
   private final EventsByUser events;
@@ -35,7 +38,7 @@ final class HistoryCleaner implements Closeable {
   private long newVisitCount;
   private boolean hasReferrers;
 
-  HistoryCleaner(
+  public HistoryCleaner(
       TraceSettings settings,
       Path folder,
       MemoryBudget memory,
@@ -52,12 +55,12 @@ final class HistoryCleaner implements Closeable {
   }
 
   /** Passes on each history once it is clean. */
-  void observe(Consumer<UserHistory> newObserver) {
+  public void observe(Consumer<UserHistory> newObserver) {
     observer = newObserver;
   }
 
   /** Cleans the histories of the users in a range of buckets, in the order of pseudonyms. */
-  void clean(int fromBucket, int toBucket, RobotDetector detector) {
+  public void clean(int fromBucket, int toBucket, RobotDetector detector) {
     if (previousTrace != null) {
       nextPrevious = firstUserOf(fromBucket, previousTrace);
     }
@@ -160,11 +163,11 @@ final class HistoryCleaner implements Closeable {
   }
 
   /** The histories: each user's pseudonym, and what {@link UserHistory#write} wrote. */
-  EncryptedSpill spill() {
+  public EncryptedSpill spill() {
     return spill;
   }
 
-  CleaningCounts counts() {
+  public CleaningCounts counts() {
     return new CleaningCounts(
         sourceCount, robotCount, humanCount, newVisitCount, hasReferrers, dropped);
   }

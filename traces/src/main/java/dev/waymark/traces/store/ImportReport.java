@@ -1,6 +1,7 @@
 package dev.waymark.traces.store;
 
 import dev.waymark.traces.anonymize.DropReason;
+import dev.waymark.traces.store.files.TraceInfo;
 import java.util.EnumMap;
 import java.util.Map;
 

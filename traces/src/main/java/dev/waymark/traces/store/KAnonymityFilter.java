@@ -1,5 +1,11 @@
 package dev.waymark.traces.store;
 
+import dev.waymark.traces.store.files.PendingTexts;
+import dev.waymark.traces.store.files.TextDictionary;
+import dev.waymark.traces.store.spill.EncryptedSpill;
+import dev.waymark.traces.store.spill.MemoryBudget;
+import dev.waymark.traces.store.spill.RecordGroups;
+import dev.waymark.traces.store.spill.UserCounter;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -15,12 +21,12 @@ import org.jspecify.annotations.Nullable;
  * Selects the URLs or queries that may be stored: those of at least k users, counted over all
  * imports, and those that an earlier import already stored.
  */
-final class KAnonymityFilter implements Closeable {
-  static final String TEXTS = "-texts";
-  static final String USER_PAIRS = "-user-pairs";
-  static final String DECISIONS = "-decisions";
-  static final String BELOW_THRESHOLD = "-below-threshold";
-  static final String PROMOTED = "-promoted";
+public final class KAnonymityFilter implements Closeable {
+  public static final String TEXTS = "-texts";
+  public static final String USER_PAIRS = "-user-pairs";
+  public static final String DECISIONS = "-decisions";
+  public static final String BELOW_THRESHOLD = "-below-threshold";
+  public static final String PROMOTED = "-promoted";
 
   private static final int EARLIER = 0;
   private static final int NEW = 1;
@@ -38,7 +44,7 @@ final class KAnonymityFilter implements Closeable {
   /**
    * @param minUsers users that a text must have
    */
-  KAnonymityFilter(Path folder, String name, MemoryBudget memory, int minUsers) {
+  public KAnonymityFilter(Path folder, String name, MemoryBudget memory, int minUsers) {
     this.minUsers = minUsers;
     this.userCounter = new UserCounter(minUsers - 1, this::addCount);
     this.texts = new EncryptedSpill(folder, name + TEXTS, memory);
@@ -50,12 +56,12 @@ final class KAnonymityFilter implements Closeable {
 
   /** Receives texts. */
   @FunctionalInterface
-  interface TextSink {
+  public interface TextSink {
     void accept(long id, byte[] text);
   }
 
   /** Where all texts go while the selection is written, also those that are not stored. */
-  void passTexts(TextSink sink) {
+  public void passTexts(TextSink sink) {
     allTexts = sink;
   }
 
@@ -119,32 +125,33 @@ final class KAnonymityFilter implements Closeable {
   }
 
   /** All users have been added. */
-  void flushCounts() {
+  public void flushCounts() {
     userCounter.flush();
   }
 
-  EncryptedSpill texts() {
+  public EncryptedSpill texts() {
     return texts;
   }
 
-  EncryptedSpill userPairs() {
+  public EncryptedSpill userPairs() {
     return userPairs;
   }
 
-  EncryptedSpill decisions() {
+  public EncryptedSpill decisions() {
     return decisions;
   }
 
-  EncryptedSpill belowThreshold() {
+  public EncryptedSpill belowThreshold() {
     return belowThreshold;
   }
 
-  EncryptedSpill promoted() {
+  public EncryptedSpill promoted() {
     return promoted;
   }
 
   /** Counts users; texts of too few are passed on to be compared with the pending ones. */
-  void decide(int bucket, boolean acceptNew, @Nullable TextDictionary old, PendingTexts pending) {
+  public void decide(
+      int bucket, boolean acceptNew, @Nullable TextDictionary old, PendingTexts pending) {
     Pairs all = new Pairs();
     for (EncryptedSpill.Cursor cursor = userPairs.drain(bucket); cursor.hasNext(); ) {
       all.read(cursor, acceptNew);
@@ -214,7 +221,7 @@ final class KAnonymityFilter implements Closeable {
   }
 
   /** Compares with the texts that had too few users before; a bucket of their keys. */
-  void mergePending(int bucket, PendingTexts pending, PendingTexts.Writer stillPending)
+  public void mergePending(int bucket, PendingTexts pending, PendingTexts.Writer stillPending)
       throws IOException {
     Map<Long, long[]> usersByKey = pending.readBucket(bucket);
     EncryptedSpill.Cursor cursor = belowThreshold.drain(bucket);
@@ -246,7 +253,7 @@ final class KAnonymityFilter implements Closeable {
   private record KeptText(int users, boolean acceptsNew) {}
 
   /** Writes the texts of a bucket that are kept. */
-  void writeBucket(
+  public void writeBucket(
       int bucket, @Nullable TextDictionary old, TextDictionary.Writer out, BitSet acceptsNew)
       throws IOException {
     TreeMap<Long, KeptText> kept = new TreeMap<>(Long::compareUnsigned);

@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
  * those included whose pages too few users visited: patterns are aggregates, and of their texts
  * only those of enough users are stored.
  */
-final class PatternCollector {
+public final class PatternCollector {
   /** URLs whose texts are held, 200 MB at most; of more, an even sample. */
-  static final int MAX_URLS = 1_000_000;
+  public static final int MAX_URLS = 1_000_000;
 
   private final boolean acceptNew;
   private final boolean hasReferrers;
@@ -24,7 +24,7 @@ final class PatternCollector {
 
   /** Receives page views. */
   @FunctionalInterface
-  interface ViewSink {
+  public interface ViewSink {
     void addVisit(String url, @Nullable String referrer, long user);
   }
 
@@ -33,7 +33,7 @@ final class PatternCollector {
    * @param hasReferrers without any, the page before in a session counts as one
    * @param texts of URLs by their ids; null for those that are not held
    */
-  PatternCollector(
+  public PatternCollector(
       boolean acceptNew,
       boolean hasReferrers,
       LongFunction<@Nullable String> texts,

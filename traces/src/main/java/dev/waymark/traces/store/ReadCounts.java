@@ -25,7 +25,7 @@ public record ReadCounts(
   }
 
   /** What came through sanitizers. */
-  static ReadCounts of(long lines, long bad, List<AccessSanitizer> sanitizers) {
+  public static ReadCounts of(long lines, long bad, List<AccessSanitizer> sanitizers) {
     ReadCounts all = new ReadCounts(lines, bad, 0, 0, Map.of());
     for (AccessSanitizer sanitizer : sanitizers) {
       all =

@@ -2,6 +2,10 @@ package dev.waymark.traces.store;
 
 import dev.waymark.people.Sessions;
 import dev.waymark.people.VisitFlags;
+import dev.waymark.traces.store.files.MappedFile;
+import dev.waymark.traces.store.files.TraceChecksums;
+import dev.waymark.traces.store.files.TraceFileOutput;
+import dev.waymark.traces.store.spill.EncryptedSpill;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.nio.file.Files;

@@ -2,6 +2,9 @@ package dev.waymark.traces.store;
 
 import dev.waymark.archive.check.Finding;
 import dev.waymark.config.ConfigException;
+import dev.waymark.traces.store.files.StoredTrace;
+import dev.waymark.traces.store.files.TraceChecksums;
+import dev.waymark.traces.store.files.TraceInfo;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

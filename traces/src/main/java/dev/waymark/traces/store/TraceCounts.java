@@ -10,12 +10,12 @@ import java.io.Serializable;
  * @param firstTime seconds of the first visit; more than {@code lastTime} if there is none
  * @param lastTime seconds of the last visit
  */
-record TraceCounts(
+public record TraceCounts(
     long visits, int users, long newVisits, long droppedQueries, long firstTime, long lastTime)
     implements Serializable {
 
   /** Those of other users added. */
-  TraceCounts plus(TraceCounts other) {
+  public TraceCounts plus(TraceCounts other) {
     return new TraceCounts(
         visits + other.visits,
         users + other.users,

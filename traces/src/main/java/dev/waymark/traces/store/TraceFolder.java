@@ -4,6 +4,9 @@ import dev.waymark.archive.CollectionFormat;
 import dev.waymark.file.FileTree;
 import dev.waymark.traces.anonymize.PseudonymKey;
 import dev.waymark.traces.anonymize.TraceSettings;
+import dev.waymark.traces.store.files.StoredTrace;
+import dev.waymark.traces.store.files.TraceInfo;
+import dev.waymark.traces.store.spill.MemoryBudget;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -105,7 +108,7 @@ public final class TraceFolder {
     return folder;
   }
 
-  Path keyFile() {
+  public Path keyFile() {
     return folder.resolve(PseudonymKey.FILE_NAME);
   }
 
@@ -113,7 +116,7 @@ public final class TraceFolder {
     return folder.resolve("tmp");
   }
 
-  Path generation(int number) {
+  public Path generation(int number) {
     return folder.resolve(String.format("trace-%06d", number));
   }
 

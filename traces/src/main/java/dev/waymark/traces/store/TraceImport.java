@@ -10,6 +10,15 @@ import dev.waymark.traces.anonymize.RobotDetector;
 import dev.waymark.traces.anonymize.SanitizedSink;
 import dev.waymark.traces.anonymize.Site;
 import dev.waymark.traces.anonymize.TraceSettings;
+import dev.waymark.traces.store.files.PendingTexts;
+import dev.waymark.traces.store.files.StoredTrace;
+import dev.waymark.traces.store.files.TextDictionary;
+import dev.waymark.traces.store.files.TextNumberCache;
+import dev.waymark.traces.store.files.TraceChecksums;
+import dev.waymark.traces.store.files.TraceFiles;
+import dev.waymark.traces.store.files.TraceInfo;
+import dev.waymark.traces.store.spill.EncryptedSpill;
+import dev.waymark.traces.store.spill.MemoryBudget;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.nio.channels.FileChannel;
@@ -34,9 +43,9 @@ import org.jspecify.annotations.Nullable;
  * end.
  */
 public final class TraceImport implements AutoCloseable {
-  static final String URLS = "urls";
-  static final String QUERIES = "queries";
-  static final String PENDING_SUFFIX = ".pending";
+  public static final String URLS = "urls";
+  public static final String QUERIES = "queries";
+  public static final String PENDING_SUFFIX = ".pending";
 
   private final TraceFolder folder;
   private final TraceSettings settings;
@@ -172,7 +181,7 @@ public final class TraceImport implements AutoCloseable {
   }
 
   /** The folder of the trace after this import. */
-  Path createTarget() throws IOException {
+  public Path createTarget() throws IOException {
     return Files.createDirectories(folder.generation(generation()));
   }
 
@@ -181,7 +190,7 @@ public final class TraceImport implements AutoCloseable {
   }
 
   /** Writes these patterns, and of each site those known before where they are of more pages. */
-  void writePatterns(UrlPatterns mined) throws IOException {
+  public void writePatterns(UrlPatterns mined) throws IOException {
     Files.write(
         folder.generation(generation()).resolve(StoredTrace.PATTERNS_FILE),
         PatternCollector.richest(
@@ -209,14 +218,14 @@ public final class TraceImport implements AutoCloseable {
   }
 
   /** The file of the texts that had too few users; may not exist. */
-  Path previousPending(String name) {
+  public Path previousPending(String name) {
     return folder
         .generation(previousInfo == null ? 0 : previousInfo.generation())
         .resolve(name + PENDING_SUFFIX);
   }
 
   /** Describes the new trace, which replaces the one before. */
-  ImportReport commit(
+  public ImportReport commit(
       String format,
       ReadCounts read,
       CleaningCounts cleaning,

@@ -3,6 +3,7 @@ package dev.waymark.traces.store;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.waymark.traces.anonymize.PseudonymKey;
+import dev.waymark.traces.store.files.TraceInfo;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,13 @@
 package dev.waymark.traces.store;
 
 import dev.waymark.people.VisitFlags;
+import dev.waymark.traces.store.files.TextNumbers;
+import dev.waymark.traces.store.files.TraceFileOutput;
+import dev.waymark.traces.store.files.TraceFiles;
+import dev.waymark.traces.store.files.VisitorLists;
+import dev.waymark.traces.store.spill.EncryptedSpill;
+import dev.waymark.traces.store.spill.MemoryBudget;
+import dev.waymark.traces.store.spill.SortedIdSet;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -22,13 +29,13 @@ import java.nio.file.Path;
  * visitors.offsets, visitors   per URL: varint count, varint differences of ascending users
  * queries.counts               per query: users, count, seconds of the last time
  * patterns                     URL patterns mined from all page views; see UrlPatterns
- * *.pending                    see {@link PendingTexts}
+ * *.pending                    see {@link dev.waymark.traces.store.files.PendingTexts}
  * embedding                    of some traces: pages, then id and vector of each
  * </pre>
  */
-final class TraceWriter implements Closeable {
-  static final String VISITORS = "visitors";
-  static final String QUERY_TOTALS = "query-totals";
+public final class TraceWriter implements Closeable {
+  public static final String VISITORS = "visitors";
+  public static final String QUERY_TOTALS = "query-totals";
 
   private final int urlCount;
   private final int queryCount;
@@ -49,7 +56,7 @@ final class TraceWriter implements Closeable {
    * @param urlCount URLs that are stored
    * @param patterns takes all visits, also those that are not stored
    */
-  TraceWriter(
+  public TraceWriter(
       Path temporary,
       MemoryBudget memory,
       int urlCount,
@@ -63,7 +70,7 @@ final class TraceWriter implements Closeable {
   }
 
   /** Writes the users of a range of buckets. */
-  void writeUsers(
+  public void writeUsers(
       EncryptedSpill histories,
       int fromBucket,
       int toBucket,
@@ -206,17 +213,17 @@ final class TraceWriter implements Closeable {
   }
 
   /** Pairs of URL and user, in varints. */
-  EncryptedSpill visitors() {
+  public EncryptedSpill visitors() {
     return visitors;
   }
 
   /** Query, users, count and last time, in varints. */
-  EncryptedSpill queryTotals() {
+  public EncryptedSpill queryTotals() {
     return queryTotals;
   }
 
   /** Writes the visitors of the URLs of a range of buckets. */
-  void writeVisitors(int fromBucket, int toBucket, TraceFiles files) throws IOException {
+  public void writeVisitors(int fromBucket, int toBucket, TraceFiles files) throws IOException {
     try (TraceFileOutput offsets = files.create("visitors.offsets");
         TraceFileOutput out = files.create("visitors")) {
       int next = bucketEnd(fromBucket - 1, urlCount);
@@ -233,7 +240,7 @@ final class TraceWriter implements Closeable {
   }
 
   /** Writes the totals of the queries of a range of buckets. */
-  void writeQueryCounts(int fromBucket, int toBucket, TraceFiles files) throws IOException {
+  public void writeQueryCounts(int fromBucket, int toBucket, TraceFiles files) throws IOException {
     try (TraceFileOutput out = files.create("queries.counts")) {
       for (int bucket = fromBucket; bucket < toBucket; bucket++) {
         int first = bucketEnd(bucket - 1, queryCount);
@@ -252,11 +259,11 @@ final class TraceWriter implements Closeable {
   }
 
   /** Number of URLs with visits. */
-  int visitedUrlCount() {
+  public int visitedUrlCount() {
     return visitedUrlCount;
   }
 
-  TraceCounts counts() {
+  public TraceCounts counts() {
     return new TraceCounts(
         visitCount, userCount, newVisitCount, droppedQueryCount, firstTime, lastTime);
   }

@@ -2,6 +2,8 @@ package dev.waymark.traces.store;
 
 import dev.waymark.people.Sessions;
 import dev.waymark.people.VisitFlags;
+import dev.waymark.traces.store.spill.EncryptedSpill;
+import dev.waymark.traces.store.spill.SortedIdSet;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
@@ -9,7 +11,7 @@ import java.util.stream.IntStream;
  * The visits and queries of one user by ids; reused for the next user. Visits of earlier imports
  * and new ones are distinguished: only the latter are subject to the k-anonymity filter.
  */
-final class UserHistory {
+public final class UserHistory {
 
   int visitCount;
   long[] times = new long[64];
@@ -239,7 +241,7 @@ final class UserHistory {
   }
 
   /** Adds the ids of all texts. */
-  void collectIds(SortedIdSet urlIds, SortedIdSet queryIds) {
+  public void collectIds(SortedIdSet urlIds, SortedIdSet queryIds) {
     for (int i = 0; i < visitCount; i++) {
       urlIds.add(urls[i]);
       urlIds.add(referrers[i]);

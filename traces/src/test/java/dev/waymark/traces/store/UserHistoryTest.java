@@ -3,6 +3,8 @@ package dev.waymark.traces.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.people.VisitFlags;
+import dev.waymark.traces.store.spill.EncryptedSpill;
+import dev.waymark.traces.store.spill.MemoryBudget;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
