@@ -74,7 +74,7 @@ public final class SparkTestCommands {
    *
    * @param web random seed of the web
    */
-  static void crawl(int web, int pages, Path into, String... more) throws IOException {
+  public static void crawl(int web, int pages, Path into, String... more) throws IOException {
     String spec = "generated:pages=400,hosts=8,duplicates=0,redirects=0,random-seed=" + web;
     try (LoopbackServer server = LoopbackServer.start(RecordedWebs.open(spec))) {
       List<String> args =

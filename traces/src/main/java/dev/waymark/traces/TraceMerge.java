@@ -1,5 +1,6 @@
 package dev.waymark.traces;
 
+import dev.waymark.file.AtomicFile;
 import dev.waymark.people.Query;
 import dev.waymark.people.Trace;
 import dev.waymark.people.Visits;
@@ -11,6 +12,7 @@ import dev.waymark.traces.store.files.StoredTrace;
 import dev.waymark.traces.store.files.TraceInfo;
 import dev.waymark.url.Urls;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
@@ -41,6 +43,7 @@ final class TraceMerge {
     if (isKnown) {
       return;
     }
+    boolean isFirst = !into.exists();
     try (StoredTrace trace = new TraceFolder(from).open().orElseThrow();
         TraceImport target =
             into.startImport(settings.withMinUsers(1).keepingAll(), false, clock)) {
@@ -50,7 +53,18 @@ final class TraceMerge {
       target.addPatterns(trace.patterns());
       target.finish("trace", trace.visitCount(), 0, List.of(source));
     }
+    if (isFirst) {
+      copyEmbedding(new TraceFolder(from), into);
+    }
     messages.accept(from + ": a trace, added to the one of the collection");
+  }
+
+  /** Of the same visits: a trace that is added to has others, too. */
+  private static void copyEmbedding(TraceFolder from, TraceFolder into) throws IOException {
+    Path embedding = from.embeddingFile().orElseThrow();
+    if (Files.exists(embedding)) {
+      AtomicFile.write(into.embeddingFile().orElseThrow(), out -> Files.copy(embedding, out));
+    }
   }
 
   private static void addUser(StoredTrace trace, int user, SanitizedSink sink) {

@@ -97,6 +97,17 @@ class SparkEmbeddingTest {
   }
 
   @Test
+  void aCrawlWithTheTraceTakesItsEmbedding() throws IOException {
+    assertThat(embed().code()).isZero();
+    Path file = new TraceFolder(trace).embeddingFile().orElseThrow();
+    Path collection = folder.resolve("collection");
+    SparkTestCommands.crawl(1, 5, collection, "--people", trace.toString());
+    TraceFolder taken = new TraceFolder(TraceFolder.locate(collection));
+    assertThat(taken.embeddingFile().orElseThrow()).hasSameBinaryContentAs(file);
+    Files.delete(file);
+  }
+
+  @Test
   void aFolderWithoutATraceIsNamedWithTheRemedy() {
     CommandOutput output = SparkTestCommands.spark(List.of("people", "embed", folder.toString()));
     assertThat(output.code()).isEqualTo(2);
