@@ -118,7 +118,7 @@ class WindowBrowserTest {
       page.waitForURL("**/c/watched/live");
       watch(page);
       blocked = block(page, served);
-      mark(page, served);
+      mark(page, served, blocked);
       page.navigate(served.url + "c/watched");
       page.locator("[data-when=running] button").click();
       PlaywrightAssertions.assertThat(page.locator("[data-show=state]"))
@@ -286,11 +286,11 @@ class WindowBrowserTest {
    * Marks ten relevant pages by the keyboard: those of one host with yes, others with no. Of the
    * next hundred fetches more are of that host.
    */
-  private void mark(Page page, Served served) throws IOException {
+  private void mark(Page page, Served served, String blocked) throws IOException {
     page.navigate(served.url + "c/watched");
     waitForPages(page, 250);
     List<String> before = fetched();
-    String liked = likedHost(page, served);
+    String liked = likedHost(page, served, blocked);
     page.navigate(served.url + "c/watched/review?host=" + liked);
     int yes = Math.min(5, page.locator(".item").count());
     page.keyboard().press("j");
@@ -314,14 +314,15 @@ class WindowBrowserTest {
     assertThat(shareAfter).as("pages of %s", liked).isGreaterThan(shareBefore);
   }
 
-  /** A host with relevant pages and many that wait. */
-  private static String likedHost(Page page, Served served) throws IOException {
+  /** A host with relevant pages and many that wait, and may be fetched. */
+  private static String likedHost(Page page, Served served, String blocked) throws IOException {
     String best = "";
     long most = 0;
     for (JsonNode host : live(page, served).path("hosts")) {
       long waiting = host.path("waiting").asLong();
-      if (host.path("relevant").asLong() >= 2 && waiting > most) {
-        best = host.path("host").asText();
+      String name = host.path("host").asText();
+      if (!name.equals(blocked) && host.path("relevant").asLong() >= 2 && waiting > most) {
+        best = name;
         most = waiting;
       }
     }
