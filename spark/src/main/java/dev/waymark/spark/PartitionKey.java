@@ -5,7 +5,7 @@ import java.io.Serializable;
 import org.apache.spark.Partitioner;
 
 /** A key that says to which partition it belongs. */
-interface PartitionKey extends Serializable {
+public interface PartitionKey extends Serializable {
 
   int partition();
 
@@ -19,7 +19,7 @@ interface PartitionKey extends Serializable {
     private static final long serialVersionUID = 1;
     private final int partitions;
 
-    ByPartition(int partitions) {
+    public ByPartition(int partitions) {
       this.partitions = partitions;
     }
 

@@ -1,5 +1,6 @@
 package dev.waymark.spark.people;
 
+import dev.waymark.spark.PartitionKey;
 import dev.waymark.traces.LogParts;
 import dev.waymark.traces.anonymize.TraceSettings;
 import dev.waymark.traces.formats.ImportException;
@@ -16,7 +17,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.apache.spark.HashPartitioner;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.storage.StorageLevel;
@@ -110,7 +110,7 @@ final class SparkImport implements AutoCloseable {
             .mapToPair(chunk ->
                 new Tuple2<>(
                     new ChunkKey(BucketRange.partOf(chunk.bucket(), parts), chunk.source()), chunk))
-            .repartitionAndSortWithinPartitions(new HashPartitioner(parts))
+            .repartitionAndSortWithinPartitions(new PartitionKey.ByPartition(parts))
             .mapPartitionsWithIndex(
                 (part, chunks) -> {
                   ImportTask task = LogTasks.closedAtEnd(tasks.begin(new BucketRange(part, parts)));

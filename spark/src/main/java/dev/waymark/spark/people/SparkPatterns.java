@@ -5,6 +5,7 @@ import dev.waymark.rank.patterns.HoldoutResult;
 import dev.waymark.rank.patterns.PatternMiner;
 import dev.waymark.rank.patterns.SitePatterns;
 import dev.waymark.rank.patterns.UrlPatterns;
+import dev.waymark.spark.PartitionKey;
 import dev.waymark.traces.LogParts;
 import dev.waymark.traces.anonymize.TraceSettings;
 import dev.waymark.traces.formats.ImportException;
@@ -18,7 +19,6 @@ import java.io.Serializable;
 import java.security.SecureRandom;
 import java.util.Iterator;
 import java.util.List;
-import org.apache.spark.HashPartitioner;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.storage.StorageLevel;
@@ -72,7 +72,7 @@ final class SparkPatterns implements AutoCloseable {
         .mapToPair(chunk ->
             new Tuple2<>(
                 new ChunkKey(BucketRange.partOf(chunk.bucket(), parts), chunk.source()), chunk))
-        .repartitionAndSortWithinPartitions(new HashPartitioner(parts))
+        .repartitionAndSortWithinPartitions(new PartitionKey.ByPartition(parts))
         .mapPartitionsWithIndex(
             (part, chunks) -> {
               ViewTask task =
@@ -99,7 +99,7 @@ final class SparkPatterns implements AutoCloseable {
               long decided = view.isVisit() ? Math.max(view.order(), first) : view.order();
               return new Tuple2<>(new ViewKey(partition, decided, view.order()), view);
             })
-            .repartitionAndSortWithinPartitions(new HashPartitioner(parts))
+            .repartitionAndSortWithinPartitions(new PartitionKey.ByPartition(parts))
             .mapPartitions(sorted -> List.of(mine(sorted, hasReferrers)).iterator())
             .collect();
     UrlPatterns patterns = UrlPatterns.none();

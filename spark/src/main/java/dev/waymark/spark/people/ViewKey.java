@@ -1,6 +1,6 @@
 package dev.waymark.spark.people;
 
-import java.io.Serializable;
+import dev.waymark.spark.PartitionKey;
 import java.util.Comparator;
 
 /**
@@ -12,26 +12,12 @@ import java.util.Comparator;
  * @param order its place
  */
 record ViewKey(int partition, long decided, long order)
-    implements Serializable, Comparable<ViewKey> {
+    implements Comparable<ViewKey>, PartitionKey {
   private static final Comparator<ViewKey> ORDER =
       Comparator.comparingLong(ViewKey::decided).thenComparingLong(ViewKey::order);
 
   @Override
   public int compareTo(ViewKey other) {
     return ORDER.compare(this, other);
-  }
-
-  /** The number of the partition: Spark's HashPartitioner sends the key there. */
-  @Override
-  public int hashCode() {
-    return partition;
-  }
-
-  @Override
-  public boolean equals(Object other) {
-    return other instanceof ViewKey key
-        && key.partition == partition
-        && key.decided == decided
-        && key.order == order;
   }
 }
