@@ -1,6 +1,7 @@
 package dev.waymark.spark.people;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.waymark.people.CoVisitEmbedding;
@@ -104,7 +105,8 @@ class SparkEmbeddingTest {
     SparkTestCommands.crawl(1, 5, collection, "--people", trace.toString());
     TraceFolder taken = new TraceFolder(TraceFolder.locate(collection));
     assertThat(taken.embeddingFile().orElseThrow()).hasSameBinaryContentAs(file);
-    Files.delete(file);
+    Files.write(file, new byte[] {0, 0, 0, 1});
+    assertThatThrownBy(SparkEmbeddingTest::stored).hasMessageContaining("is damaged; delete it");
   }
 
   @Test

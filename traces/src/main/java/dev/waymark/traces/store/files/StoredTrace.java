@@ -1,5 +1,6 @@
 package dev.waymark.traces.store.files;
 
+import dev.waymark.archive.StorageException;
 import dev.waymark.people.CoVisitEmbedding;
 import dev.waymark.people.Query;
 import dev.waymark.people.QueryStats;
@@ -11,7 +12,6 @@ import dev.waymark.url.Urls;
 import java.io.BufferedInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.lang.foreign.Arena;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -150,8 +150,8 @@ public final class StoredTrace implements Trace {
         new DataInputStream(new BufferedInputStream(Files.newInputStream(embeddingFile)))) {
       return CoVisitEmbedding.read(in);
     } catch (IOException e) {
-      throw new UncheckedIOException(
-          embeddingFile + " is damaged; delete it, or have it computed again", e);
+      throw StorageException.withMessage(
+          embeddingFile + " is damaged; delete it, or have it computed again.");
     }
   }
 
