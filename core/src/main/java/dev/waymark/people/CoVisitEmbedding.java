@@ -198,9 +198,17 @@ public final class CoVisitEmbedding {
     void accept(int a, int b, int count);
   }
 
-  /** The embedding that {@link EmbeddingParts} wrote. */
-  public static CoVisitEmbedding read(DataInput in) throws IOException {
-    long[] ids = new long[in.readInt()];
+  /**
+   * The embedding that {@link EmbeddingParts} wrote.
+   *
+   * @param bytes its length, which its number of pages has to agree with
+   */
+  public static CoVisitEmbedding read(DataInput in, long bytes) throws IOException {
+    int pages = in.readInt();
+    if (bytes != Integer.BYTES + pages * (long) (Long.BYTES + DIMENSIONS * Float.BYTES)) {
+      throw new IOException(pages + " pages do not fit into " + bytes + " bytes");
+    }
+    long[] ids = new long[pages];
     float[][] vectors = new float[ids.length][DIMENSIONS];
     for (int page = 0; page < ids.length; page++) {
       ids[page] = in.readLong();

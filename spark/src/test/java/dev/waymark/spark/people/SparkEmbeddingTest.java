@@ -105,8 +105,10 @@ class SparkEmbeddingTest {
     SparkTestCommands.crawl(1, 5, collection, "--people", trace.toString());
     TraceFolder taken = new TraceFolder(TraceFolder.locate(collection));
     assertThat(taken.embeddingFile().orElseThrow()).hasSameBinaryContentAs(file);
-    Files.write(file, new byte[] {0, 0, 0, 1});
-    assertThatThrownBy(SparkEmbeddingTest::stored).hasMessageContaining("is damaged; delete it");
+    for (byte[] damaged : new byte[][] {{}, {0, 0, 0, 1}, {0x7f, 0, 0, 0, 1}}) {
+      Files.write(file, damaged);
+      assertThatThrownBy(SparkEmbeddingTest::stored).hasMessageContaining("is damaged; delete it");
+    }
   }
 
   @Test

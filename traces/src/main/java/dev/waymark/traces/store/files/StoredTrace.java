@@ -148,7 +148,7 @@ public final class StoredTrace implements Trace {
   private CoVisitEmbedding readEmbedding() {
     try (DataInputStream in =
         new DataInputStream(new BufferedInputStream(Files.newInputStream(embeddingFile)))) {
-      return CoVisitEmbedding.read(in);
+      return CoVisitEmbedding.read(in, Files.size(embeddingFile));
     } catch (IOException e) {
       throw StorageException.withMessage(
           embeddingFile + " is damaged; delete it, or have it computed again.");
