@@ -12,7 +12,7 @@ const MENU = [
   ["Start", ["README.md", "docs/cookbook.md", "commands.md"]],
   ["Guides", [...list("docs/guide"), "examples/plugin/README.md"]],
   ["Reference", ["docs/predicates.md", "docs/ranking.md", "docs/formats.md", "docs/compatibility.md", "docs/benchmarks.md", "docs/conformance.md", "docs/spark.md", "docs/scaling.md", "docs/hostile-web.md"]],
-  ["Project", ["ARCHITECTURE.md", "docs/papers.md", "docs/decisions/README.md", "CONTRIBUTING.md", "SECURITY.md", "docs/releasing.md", "docs/licences.md", "CHANGELOG.md"]],
+  ["Project", ["ARCHITECTURE.md", "docs/papers.md", "docs/decisions/README.md", "CONTRIBUTING.md", "SECURITY.md", "docs/roadmap.md", "docs/releasing.md", "docs/licences.md", "CHANGELOG.md"]],
 ];
 
 function list(folder) {
