@@ -5,6 +5,8 @@ import dev.waymark.cli.command.CommandGroup;
 import dev.waymark.cli.command.CommandProvider;
 import dev.waymark.spark.crawl.FetchCommand;
 import dev.waymark.spark.crawl.SparkCrawlCommand;
+import dev.waymark.spark.learn.LearnCommand;
+import dev.waymark.spark.learn.ScoreCommand;
 import dev.waymark.spark.people.SparkPeopleCommands;
 
 /** Provides the Spark commands to the command line. */

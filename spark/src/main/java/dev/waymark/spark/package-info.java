@@ -1,7 +1,4 @@
-/**
- * Learning and scoring over many archives, on Spark. In: archives. Out: knowledge and scored links,
- * the same as one machine would compute. Owner: Spark, one thread per partition.
- */
+/** The commands on Spark. In: their words. Out: jobs of the packages below. Owner: the driver. */
 @NullMarked
 package dev.waymark.spark;
 

@@ -3,6 +3,8 @@ package dev.waymark.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -38,6 +40,32 @@ class SparkErrorsTest {
     assertError(2, "into: there is no folder", "score", from, "--want=a", into);
     String later = "--knowledge=" + folder.resolve("none.wmkn");
     assertError(2, "into: there is no folder", "score", from, "--want=a", into, later);
+  }
+
+  @Test
+  void aMasterThatDoesNotAnswerIsNamedBeforeTheCrawlBegins() throws IOException {
+    int free;
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      free = socket.getLocalPort();
+    }
+    assertMasterError("nothing answers at spark://127.0.0.1:" + free, free + "");
+    assertMasterError("spark://127.0.0.1:port is not spark://HOST:PORT", "port");
+    assertThat(folder.resolve("driver")).doesNotExist();
+  }
+
+  private void assertMasterError(String message, String port) {
+    SparkTestCommands.CommandOutput output =
+        SparkTestCommands.run(
+            "spark",
+            "crawl",
+            "--seed=http://a.test/",
+            "--contact=you@example.org",
+            "--shards=2",
+            "--at=" + folder.resolve("at"),
+            "--into=" + folder.resolve("driver"),
+            "--master=spark://127.0.0.1:" + port);
+    assertThat(output.err()).contains("waymark: master: ").contains(message);
+    assertThat(output.code()).isEqualTo(2);
   }
 
   @Test

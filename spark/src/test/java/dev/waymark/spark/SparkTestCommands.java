@@ -1,6 +1,7 @@
 package dev.waymark.spark;
 
 import dev.waymark.cli.Waymark;
+import dev.waymark.spark.cluster.SparkConnection;
 import dev.waymark.web.LoopbackServer;
 import dev.waymark.web.recorded.RecordedWebs;
 import java.io.ByteArrayOutputStream;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /** Runs command lines, and crawls a generated web on loopback with one machine. */
 public final class SparkTestCommands {
   /** The predicate: a word of one of the topics. */
-  static final String WANT = "word(\"membrane\")";
+  public static final String WANT = "word(\"membrane\")";
 
   /** Encrypted as logs are; all but small results of tasks travel as large ones do. */
   private static final List<String> CONF =
@@ -31,9 +32,9 @@ public final class SparkTestCommands {
   private SparkTestCommands() {}
 
   /** One for all tests: commands use it, since it is there, and a start takes seconds. */
-  static synchronized JavaSparkContext context() {
+  public static synchronized JavaSparkContext context() {
     if (context == null) {
-      context = new JavaSparkContext(SparkCluster.conf("local[2]", CONF));
+      context = new JavaSparkContext(SparkConnection.conf("local[2]", CONF));
     }
     return context;
   }
@@ -54,7 +55,7 @@ public final class SparkTestCommands {
   }
 
   /** Runs a Spark command on two cores of this machine. */
-  static CommandOutput spark(String command, String... args) {
+  public static CommandOutput spark(String command, String... args) {
     List<String> all = new ArrayList<>(List.of(command));
     all.addAll(List.of(args));
     return spark(all);

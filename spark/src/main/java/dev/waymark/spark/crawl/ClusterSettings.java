@@ -1,7 +1,7 @@
 package dev.waymark.spark.crawl;
 
 import dev.waymark.config.Key;
-import dev.waymark.spark.SparkSettings;
+import dev.waymark.spark.cluster.SparkSettings;
 import java.util.List;
 
 /** Where shards run, and where they are kept. */

@@ -11,7 +11,7 @@ import dev.waymark.rank.knowledge.Knowledge;
 import dev.waymark.shard.RoundFiles;
 import dev.waymark.shard.ShardFolder;
 import dev.waymark.shard.ShardMap;
-import dev.waymark.spark.SparkCluster;
+import dev.waymark.spark.cluster.SparkConnection;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,7 +58,7 @@ public final class FetchCommand implements Command {
     if (Files.exists(into)) {
       throw new ConfigException("into: " + into + " exists; name a folder that does not.");
     }
-    AtFolder at = AtFolder.fromConf(settings.at(), SparkCluster.conf("local", settings.conf()));
+    AtFolder at = AtFolder.fromConf(settings.at(), SparkConnection.conf("local", settings.conf()));
     RoundManifest last =
         RoundManifest.last(at)
             .orElseThrow(

@@ -20,9 +20,8 @@ import dev.waymark.shard.RoundFiles.RoundState;
 import dev.waymark.shard.ShardFolder;
 import dev.waymark.shard.ShardReport;
 import dev.waymark.shard.ShardRounds;
-import dev.waymark.spark.SparkCluster;
-import dev.waymark.spark.SparkConnection;
-import dev.waymark.spark.SparkProgress;
+import dev.waymark.spark.cluster.SparkConnection;
+import dev.waymark.spark.cluster.SparkProgress;
 import dev.waymark.spark.crawl.RoundManifest.ShardState;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -50,7 +49,7 @@ final class SparkCrawl {
     this.settings = settings;
     this.console = console;
     this.conf =
-        SparkCluster.conf(cluster.master(), cluster.conf())
+        SparkConnection.conf(cluster.master(), cluster.conf())
             .setIfMissing("spark.task.maxFailures", "16")
             .setIfMissing("spark.stage.maxConsecutiveAttempts", "16")
             .set("spark.speculation", "false");
@@ -58,6 +57,7 @@ final class SparkCrawl {
   }
 
   int run() throws InterruptedException {
+    SparkConnection.requireMaster(conf); // before the crawl begins on this machine
     Optional<RoundManifest> last = RoundManifest.last(at);
     if (last.isEmpty()) {
       LiveCrawl.Result ended = begin();
@@ -162,7 +162,7 @@ final class SparkCrawl {
       RoundLoop loop =
           new RoundLoop(settings.config(), () -> 0, () -> stopRequested, InstantSource.system());
       SparkShards shards = new SparkShards(connection.spark(), job, last);
-      return SparkCluster.unwrapExceptions(
+      return SparkConnection.unwrapExceptions(
           () -> loop.run(shards, last.round() + 1, this::printRound));
     } finally {
       ShardHost.closeAll();

@@ -5,7 +5,7 @@ import dev.waymark.rank.knowledge.KnowledgeFile;
 import dev.waymark.shard.ScoreHistogram;
 import dev.waymark.shard.ShardGroup;
 import dev.waymark.shard.ShardReport;
-import dev.waymark.spark.KnowledgeCodec;
+import dev.waymark.spark.cluster.KnowledgeCodec;
 import dev.waymark.spark.crawl.LinkFiles.SentLink;
 import dev.waymark.spark.crawl.RoundManifest.ShardState;
 import java.io.DataOutputStream;

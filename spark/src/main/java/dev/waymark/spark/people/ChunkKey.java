@@ -1,6 +1,6 @@
 package dev.waymark.spark.people;
 
-import dev.waymark.spark.PartitionKey;
+import dev.waymark.spark.cluster.PartitionKey;
 import java.util.Comparator;
 
 /**

@@ -2,9 +2,8 @@ package dev.waymark.spark.people;
 
 import dev.waymark.cli.command.Console;
 import dev.waymark.config.ConfigException;
-import dev.waymark.spark.SparkCluster;
-import dev.waymark.spark.SparkConnection;
-import dev.waymark.spark.SparkProgress;
+import dev.waymark.spark.cluster.SparkConnection;
+import dev.waymark.spark.cluster.SparkProgress;
 import dev.waymark.traces.LogParts;
 import dev.waymark.traces.store.spill.BucketRange;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -25,7 +24,7 @@ final class LogCluster implements AutoCloseable {
     progress = new SparkProgress(console);
     connection =
         SparkConnection.open(
-            SparkCluster.conf(settings.master(), settings.encryptedConf()), progress);
+            SparkConnection.conf(settings.master(), settings.encryptedConf()), progress);
     if (!spark().getConf().getBoolean(LogClusterSettings.ENCRYPTION, false)) {
       close();
       throw new ConfigException(

@@ -1,7 +1,7 @@
 package dev.waymark.spark.people;
 
 import dev.waymark.config.Key;
-import dev.waymark.spark.SparkSettings;
+import dev.waymark.spark.cluster.SparkSettings;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -10,7 +10,7 @@ import dev.waymark.config.ConfigException;
 import dev.waymark.config.Key;
 import dev.waymark.file.AtomicFile;
 import dev.waymark.people.EmbeddingParts;
-import dev.waymark.spark.SparkCluster;
+import dev.waymark.spark.cluster.SparkConnection;
 import dev.waymark.traces.store.TraceFolder;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -64,7 +64,8 @@ public final class SparkEmbedCommand implements Command {
     try (LogCluster cluster = new LogCluster(settings.cluster(), console)) {
       SparkEmbedding job = new SparkEmbedding(cluster.spark(), cluster.minParts(), folder);
       EmbeddingParts.Pages pages =
-          SparkCluster.unwrapExceptions(() -> job.findPages(settings.embedding().embeddedPages()));
+          SparkConnection.unwrapExceptions(
+              () -> job.findPages(settings.embedding().embeddedPages()));
       if (pages.size() == 0) {
         throw new ConfigException("nobody visited a page in " + folder + "; import more logs.");
       }
@@ -72,7 +73,7 @@ public final class SparkEmbedCommand implements Command {
           file,
           out -> {
             DataOutputStream data = new DataOutputStream(out);
-            SparkCluster.unwrapExceptions(() -> {
+            SparkConnection.unwrapExceptions(() -> {
               job.write(pages, data);
               return true;
             });

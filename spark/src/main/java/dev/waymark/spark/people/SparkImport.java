@@ -1,6 +1,6 @@
 package dev.waymark.spark.people;
 
-import dev.waymark.spark.PartitionKey;
+import dev.waymark.spark.cluster.PartitionKey;
 import dev.waymark.traces.LogParts;
 import dev.waymark.traces.anonymize.TraceSettings;
 import dev.waymark.traces.formats.ImportException;

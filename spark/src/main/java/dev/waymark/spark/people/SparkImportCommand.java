@@ -8,7 +8,7 @@ import dev.waymark.cli.command.Flags;
 import dev.waymark.cli.command.Parameters;
 import dev.waymark.cli.people.ImportReportPrinter;
 import dev.waymark.config.Key;
-import dev.waymark.spark.SparkCluster;
+import dev.waymark.spark.cluster.SparkConnection;
 import dev.waymark.traces.LogParts;
 import dev.waymark.traces.anonymize.TraceSettings;
 import dev.waymark.traces.formats.ImportException;
@@ -92,7 +92,7 @@ public final class SparkImportCommand implements Command {
     try (DistributedImport target =
             DistributedImport.start(folder, settings, logs.isOwnHistory(), InstantSource.system());
         SparkImport job = new SparkImport(cluster.spark(), cluster.partitions(logs))) {
-      return SparkCluster.unwrapExceptions(() -> {
+      return SparkConnection.unwrapExceptions(() -> {
         try {
           return job.run(logs, settings, target);
         } catch (ImportException e) {

@@ -5,7 +5,7 @@ import dev.waymark.rank.patterns.HoldoutResult;
 import dev.waymark.rank.patterns.PatternMiner;
 import dev.waymark.rank.patterns.SitePatterns;
 import dev.waymark.rank.patterns.UrlPatterns;
-import dev.waymark.spark.PartitionKey;
+import dev.waymark.spark.cluster.PartitionKey;
 import dev.waymark.traces.LogParts;
 import dev.waymark.traces.anonymize.TraceSettings;
 import dev.waymark.traces.formats.ImportException;

@@ -9,7 +9,7 @@ import dev.waymark.cli.command.Parameters;
 import dev.waymark.cli.people.PatternOutput;
 import dev.waymark.config.ConfigException;
 import dev.waymark.config.Key;
-import dev.waymark.spark.SparkCluster;
+import dev.waymark.spark.cluster.SparkConnection;
 import dev.waymark.traces.LogParts;
 import dev.waymark.traces.anonymize.TraceSettings;
 import dev.waymark.traces.formats.ImportException;
@@ -62,7 +62,8 @@ public final class SparkPatternsCommand implements Command {
               LogCluster.MAX_PART_BYTES);
       logs.requireSome();
       SparkPatterns.Result result =
-          SparkCluster.unwrapExceptions(() -> mine(cluster, logs, settings.traces(), site, files));
+          SparkConnection.unwrapExceptions(
+              () -> mine(cluster, logs, settings.traces(), site, files));
       double seconds = (System.nanoTime() - start) / 1e9;
       settings.output().show(result.patterns(), result.fit(), false, seconds, console);
       return ExitCode.DONE.code();
