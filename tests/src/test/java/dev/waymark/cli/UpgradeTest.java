@@ -15,7 +15,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -140,9 +139,7 @@ class UpgradeTest {
     assertThat(Files.readString(collection.resolve("settings.yaml")))
         .contains("\nmax-queue-per-host: 500\n", "\nkeep: relevant\n")
         .doesNotContain("per-host-waiting");
-    try (LoopbackServer server =
-        LoopbackServer.start(
-            GeneratedWeb.parse("pages=400"), new LoopbackServer.Options(0, Duration.ZERO, true))) {
+    try (LoopbackServer server = LoopbackServer.start(GeneratedWeb.parse("pages=400"))) {
       CommandOutput crawled =
           CommandOutput.runOn(
               server.port(),

@@ -9,15 +9,13 @@ import java.io.IOException;
 import java.net.BindException;
 import java.net.InetAddress;
 import java.time.Duration;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Queue;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Consumer;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.server.HttpConfiguration;
 
@@ -33,15 +31,20 @@ public final class LoopbackServer implements AutoCloseable {
    *
    * @param port 0 for any free one
    * @param latency delay before every response
-   * @param log whether to record every request, see {@link LoopbackServer#log}
+   * @param onRequest told of every request just before it is answered; from any thread
    */
-  public record Options(int port, Duration latency, boolean log) {
+  public record Options(int port, Duration latency, Consumer<LoggedRequest> onRequest) {
     /** Any free port, no delay, no log. */
-    public static final Options DEFAULTS = new Options(0, Duration.ZERO, false);
+    public static final Options DEFAULTS = new Options(0, Duration.ZERO);
+
+    /** Nobody is told of requests. */
+    public Options(int port, Duration latency) {
+      this(port, latency, request -> {});
+    }
   }
 
   /**
-   * A request that was answered.
+   * A request and its answer.
    *
    * @param url requested URL
    * @param agent the User-Agent, or empty
@@ -62,7 +65,6 @@ public final class LoopbackServer implements AutoCloseable {
   private final Javalin javalin;
   private final Map<Integer, LongAdder> countByStatus = new ConcurrentHashMap<>();
   private final Map<String, HostLoad> loadByHost = new ConcurrentHashMap<>();
-  private final Queue<LoggedRequest> log = new ConcurrentLinkedQueue<>();
 
   private LoopbackServer(RecordedWeb web, Options options) {
     this.web = web;
@@ -131,12 +133,10 @@ public final class LoopbackServer implements AutoCloseable {
     String target = request.req().getRequestURI() + (query == null ? "" : "?" + query);
     RecordedHttpResponse response = RecordedHttpResponse.respond(web, host, target, request);
     countByStatus.computeIfAbsent(response.status(), status -> new LongAdder()).increment();
-    if (options.log) {
-      String agent = request.userAgent();
-      log.add(
-          new LoggedRequest(
-              "http://" + host + target, response.status(), agent == null ? "" : agent));
-    }
+    String agent = request.userAgent();
+    options.onRequest.accept(
+        new LoggedRequest(
+            "http://" + host + target, response.status(), agent == null ? "" : agent));
     try {
       Thread.sleep(options.latency);
     } catch (InterruptedException e) {
@@ -159,14 +159,6 @@ public final class LoopbackServer implements AutoCloseable {
     Map<Integer, Long> sums = new TreeMap<>();
     countByStatus.forEach((status, count) -> sums.put(status, count.sum()));
     return sums;
-  }
-
-  /**
-   * The requests so far, in the order in which they were answered; empty unless the options enable
-   * it.
-   */
-  public List<LoggedRequest> log() {
-    return List.copyOf(log);
   }
 
   /** The maximum number of concurrent requests at a host. */

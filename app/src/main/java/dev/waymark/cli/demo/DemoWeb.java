@@ -65,7 +65,7 @@ final class DemoWeb implements AutoCloseable {
     int port = server.port();
     server.close();
     web = GeneratedWeb.parse(settings + ",day=1");
-    server = LoopbackServer.start(web, new LoopbackServer.Options(port, Duration.ZERO, false));
+    server = LoopbackServer.start(web, new LoopbackServer.Options(port, Duration.ZERO));
   }
 
   /**

@@ -35,7 +35,11 @@ final class LabServeCommand implements Command {
               placeholder = "FILE")
           String log,
       @Key(help = "File for the queries of the web's people, as JSON lines.", placeholder = "FILE")
-          String queries) {}
+          String queries,
+      @Key(
+              help = "File for every request, as JSON lines: when, status and URL.",
+              placeholder = "FILE")
+          String requests) {}
 
   @Override
   public void describe(CommandSpec spec) {
@@ -49,12 +53,16 @@ final class LabServeCommand implements Command {
   @Override
   public int run(ParseResult line, Console console) throws IOException, InterruptedException {
     Settings settings = flags.read(List.of(), line);
+    OutputFile.requireWritableIfNamed("requests", settings.requests());
     RecordedWeb web = RecordedWebs.open(settings.web());
     writeLog(web, settings.log(), console);
     writeQueries(web, settings.queries(), console);
-    LoopbackServer.Options options =
-        new LoopbackServer.Options(settings.port(), settings.latency(), false);
-    try (LoopbackServer server = start(web, options)) {
+    try (RequestLog requests = RequestLog.open(settings.requests());
+        LoopbackServer server =
+            start(
+                web,
+                new LoopbackServer.Options(
+                    settings.port(), settings.latency(), requests::append))) {
       String address = "127.0.0.1:" + server.port();
       console.out().println(web.name() + ": " + web.pages() + " pages on " + address);
       console.out().println("Crawl it, in another terminal:");

@@ -115,6 +115,9 @@ class LabCommandsTest {
     assertThat(CommandOutput.run("lab", "serve", "--web", "html:/no/such").err())
         .contains("not a folder");
     assertThat(CommandOutput.run("lab", "serve").err()).contains("--web");
+    String log = "--requests=" + folder.resolve("none/log");
+    assertThat(CommandOutput.run("lab", "serve", "--web", "generated:pages=9", log).err())
+        .contains("requests: there is no folder");
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       int port = taken.getLocalPort();
       CommandOutput serve =
