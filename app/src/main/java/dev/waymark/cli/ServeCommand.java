@@ -26,7 +26,6 @@ import dev.waymark.server.http.Tokens;
 import dev.waymark.server.http.Visitors;
 import dev.waymark.server.reading.MarkSteering;
 import dev.waymark.server.reading.ReadingScreens;
-import dev.waymark.server.search.Community;
 import dev.waymark.server.search.FeedbackApi;
 import dev.waymark.server.search.ServedCollections;
 import dev.waymark.shard.ShardFolder;
@@ -150,14 +149,7 @@ final class ServeCommand implements Command {
       FeedbackApi.MarkListener marks,
       boolean program) {
     Visitors visitors = new Visitors(settings.trustProxy());
-    Routes reading =
-        new ReadingScreens(
-            searched,
-            Community.of(settings.name(), settings.logo()),
-            visitors::identify,
-            Waymark::run,
-            marks,
-            program);
+    Routes reading = new ReadingScreens(searched, visitors::identify, Waymark::run, marks, program);
     return routes -> {
       visitors.addTo(routes);
       reading.addTo(routes);

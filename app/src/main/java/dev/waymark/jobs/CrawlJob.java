@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -85,6 +86,14 @@ public final class CrawlJob {
       return state;
     }
     return stopRequested ? State.STOPPING : running() == null ? State.STARTING : State.RUNNING;
+  }
+
+  /** For readers: where it is, and whether it is paused there. */
+  public String stateName() {
+    State now = state();
+    return now == State.RUNNING && steering().paused()
+        ? "paused"
+        : now.name().toLowerCase(Locale.ROOT);
   }
 
   /** Whether it waits or runs. */

@@ -156,6 +156,13 @@ public final class CrawlRun {
         });
   }
 
+  /** Rejects a predicate that cannot be parsed, before a crawl begins with it. */
+  static void validateWant(CrawlConfig config) {
+    try (PageReader reader = new PageReader(config.politeness(), config.fetch(), "")) {
+      openJudge(config, reader, InFlightParents.forPredicate(config.relevance().want())).close();
+    }
+  }
+
   /**
    * Defaults, then what the collection remembers, then what is given. What a run displays is not
    * remembered.

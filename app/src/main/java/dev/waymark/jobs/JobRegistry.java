@@ -135,6 +135,7 @@ public final class JobRegistry implements AutoCloseable {
     all.add(RawSetting.flag("into", List.of(folder.toString())));
     CrawlCommandSettings settings = CrawlRun.mergeSettings(all, log);
     CrawlRun.validate(settings);
+    CrawlRun.validateWant(settings.config());
     CrawlJob job = new CrawlJob(name, folder, settings, clock.instant(), staysPaused);
     synchronized (this) {
       CrawlJob before = jobs.get(name);
@@ -280,6 +281,7 @@ public final class JobRegistry implements AutoCloseable {
     List<RawSetting> all = new ArrayList<>(given);
     all.add(RawSetting.flag("into", List.of(folder.toString())));
     CrawlCommandSettings settings = CrawlRun.mergeSettings(all, log);
+    CrawlRun.validateWant(settings.config());
     if (job != null && job.isActive() && !onlyPages) {
       stopAndWait(name);
       start(name, given);

@@ -8,6 +8,7 @@ import dev.waymark.server.http.RateLimit;
 import dev.waymark.server.http.RequestGuard;
 import dev.waymark.server.http.Routes;
 import dev.waymark.server.page.Assets;
+import dev.waymark.server.page.Community;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
 import io.javalin.util.JavalinBindException;
@@ -61,6 +62,7 @@ public final class WindowServer implements AutoCloseable {
       Tls.apply(config, settings);
     }
     config.http.maxRequestSize = MAX_BODY_BYTES;
+    Community.of(settings.name(), settings.logo()).addTo(config.routes);
     new RequestGuard(settings.isLocal(), settings.allowedHost()).addTo(config.routes);
     if (!settings.isLocal()) {
       new RateLimit(System::nanoTime).addTo(config.routes);

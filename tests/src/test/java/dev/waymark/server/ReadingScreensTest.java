@@ -21,7 +21,6 @@ import dev.waymark.jobs.CollectionFolders;
 import dev.waymark.server.http.Access;
 import dev.waymark.server.page.UrlQuery;
 import dev.waymark.server.reading.ReadingScreens;
-import dev.waymark.server.search.Community;
 import dev.waymark.server.search.ServedCollections;
 import dev.waymark.web.LoopbackServer;
 import dev.waymark.web.generated.GeneratedWeb;
@@ -83,7 +82,11 @@ class ReadingScreensTest {
             InstantSource.system(),
             System.err::println);
     ServeSettings settings =
-        SettingsSchema.of(ServeSettings.class).read(List.of(RawSetting.flag("port", List.of("0"))));
+        SettingsSchema.of(ServeSettings.class)
+            .read(
+                List.of(
+                    RawSetting.flag("port", List.of("0")),
+                    RawSetting.flag("name", List.of("Reef friends"))));
     server =
         WindowServer.start(
             settings,
@@ -91,7 +94,6 @@ class ReadingScreensTest {
             List.of(
                 new ReadingScreens(
                     collections,
-                    Community.of("Reef friends", ""),
                     Context::ip,
                     Waymark::run,
                     (collection, url, useful) -> {},

@@ -13,7 +13,6 @@ import dev.waymark.server.http.Role;
 import dev.waymark.server.http.Routes;
 import dev.waymark.server.http.Visitors;
 import dev.waymark.server.reading.ReadingScreens;
-import dev.waymark.server.search.Community;
 import dev.waymark.server.search.ServedCollections;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -56,12 +55,7 @@ public final class SearchServerFixture implements AutoCloseable {
     Visitors visitors = new Visitors(settings.trustProxy());
     Routes screens =
         new ReadingScreens(
-            collections,
-            Community.of("", ""),
-            visitors::identify,
-            Waymark::run,
-            (collection, url, useful) -> {},
-            false);
+            collections, visitors::identify, Waymark::run, (collection, url, useful) -> {}, false);
     server =
         WindowServer.start(
             settings,

@@ -38,6 +38,7 @@ class WindowAccessTest {
     try (Served served = new Served(null, "")) {
       assertThat(served.get("/collections").statusCode()).isEqualTo(200);
       assertThat(served.get("/openapi.yaml").body()).startsWith("openapi: 3.1.0");
+      assertThat(json(served.get("/openapi.json")).path("openapi").asText()).isEqualTo("3.1.0");
       assertThat(served.get("/api").body()).contains("/api/collections/{name}/steering");
       assertThat(served.get("/operations").statusCode()).isEqualTo(200);
       assertThat(served.get("/new").statusCode()).isEqualTo(200);
@@ -91,12 +92,71 @@ class WindowAccessTest {
       assertThat(page).contains("Preview of reefs", "--stay host", "word(\"reef\")");
 
       HttpResponse<String> wrong =
-          served.post("/new", "application/x-www-form-urlencoded", "name=a&seeds=b&more=pags:+1");
+          served.post(
+              "/new",
+              "application/x-www-form-urlencoded",
+              "name=a&contact=a@b.c&seeds=b&more=pags:+1");
       assertThat(wrong.statusCode()).isEqualTo(400);
       assertThat(wrong.body()).contains("<h1>New crawl</h1>", "pags");
       HttpResponse<String> nobody = served.get("/c/nobody/live");
       assertThat(nobody.statusCode()).isEqualTo(404);
       assertThat(nobody.body()).contains("<h1>Not found</h1>", "nobody");
+    }
+  }
+
+  @Test
+  void theFormKeepsTheSeedsOfAFileAndAsksInItsOwnWords() throws Exception {
+    try (Served served = new Served(null, "")) {
+      String form =
+          part("want\"", "reef")
+              + part(
+                  "file\"; filename=\"bookmarks.html\"",
+                  "<a href=\"http://reef.example/\">Reef</a>")
+              + "--x--\r\n";
+      HttpResponse<String> refused = served.post("/new", "multipart/form-data; boundary=x", form);
+      assertThat(refused.statusCode()).isEqualTo(400);
+      assertThat(refused.body())
+          .contains("Fill in who is asking", ">http://reef.example/</textarea>")
+          .doesNotContain("--contact");
+    }
+  }
+
+  @Test
+  void aPreviewWithoutPagesTellsWhyAndWhatHelps() throws Exception {
+    try (Served served = new Served(null, "")) {
+      String body = "{\"name\":\"own\",\"settings\":{\"seed\":\"http://127.0.0.1:9/\"}}";
+      String path =
+          "/api/previews/" + json(served.send("POST", "/api/previews", body)).path("id").asText();
+      JsonNode preview = json(served.get(path));
+      while (!preview.path("done").asBoolean()) {
+        preview = json(served.get(path));
+      }
+      assertThat(preview.path("error").asText()).startsWith("http://127.0.0.1:9/: ");
+      assertThat(preview.path("remedy").asText()).contains("allow-address: loopback");
+      assertThat(served.get(path.substring("/api".length()).replace("previews", "new")).body())
+          .contains("allow-address: loopback");
+    }
+  }
+
+  @Test
+  void aPredicateThatCannotBeParsedIsRefusedBeforeTheCrawlBegins() throws Exception {
+    try (Served served = new Served(null, "")) {
+      String body =
+          "{\"name\":\"reefs\",\"settings\":{\"seed\":\"http://127.0.0.1:9/\",\"want\":\"reef"
+              + " &&\"}}";
+      HttpResponse<String> refused = served.send("POST", "/api/collections", body);
+      assertThat(refused.statusCode()).isEqualTo(400);
+      assertThat(json(refused).path("detail").asText()).contains("want: something is missing");
+      assertThat(json(served.get("/api/collections"))).isEmpty();
+    }
+  }
+
+  @Test
+  void thePagesOfTheProgramBearTheNameOfTheCommunity() throws Exception {
+    try (Served served = new Served(null, "")) {
+      for (String path : List.of("/", "/new", "/operations", "/lab", "/api", "/nowhere")) {
+        assertThat(served.get(path).body()).as(path).contains("<span>Reef friends</span>");
+      }
     }
   }
 
@@ -217,7 +277,10 @@ class WindowAccessTest {
               tokens == null);
       ServeSettings settings =
           SettingsSchema.of(ServeSettings.class)
-              .read(List.of(RawSetting.flag("port", List.of("0"))));
+              .read(
+                  List.of(
+                      RawSetting.flag("port", List.of("0")),
+                      RawSetting.flag("name", List.of("Reef friends"))));
       window = new Window(jobs, folder, true, tokens, Waymark::run, message -> {});
       server =
           WindowServer.start(settings, new Access(tokens, proxyHeader, false), window.routes());

@@ -88,6 +88,10 @@ class WindowBrowserTest {
       page.locator("[data-when=running] button").click();
       PlaywrightAssertions.assertThat(page.locator("[data-show=state]"))
           .containsText("paused", SOON);
+      PlaywrightAssertions.assertThat(page.locator("[data-show=rate]")).isHidden();
+      PlaywrightAssertions.assertThat(page.locator("#live")).containsText("Relevant is");
+      page.navigate(served.url + "operations");
+      PlaywrightAssertions.assertThat(page.locator("main .chip").first()).hasText("paused");
     }
     assertThat(errors).isEmpty();
   }

@@ -12,6 +12,7 @@ import dev.waymark.crawl.visit.VisitResult;
 import dev.waymark.jobs.CrawlRun;
 import dev.waymark.model.Candidate;
 import dev.waymark.model.FetchResult;
+import dev.waymark.model.MissCause;
 import dev.waymark.model.Page;
 import dev.waymark.model.Relevance;
 import dev.waymark.rank.Contribution;
@@ -42,6 +43,7 @@ public final class Preview implements CrawlListener {
   private String want;
   private String written;
   private String error = "";
+  private @Nullable MissCause cause;
   private boolean done;
 
   /**
@@ -129,6 +131,11 @@ public final class Preview implements CrawlListener {
     return error;
   }
 
+  /** Why there is no page; null if there is one, or nobody knows. */
+  public synchronized @Nullable MissCause cause() {
+    return pages.isEmpty() ? cause : null;
+  }
+
   /** Fetches the pages into a folder of their own, breadth-first. */
   void run(Path folder) {
     try {
@@ -183,6 +190,7 @@ public final class Preview implements CrawlListener {
       Candidate candidate,
       boolean relevant,
       Supplier<List<Contribution>> score) {
+    error = "";
     if (pages.size() < PAGES) {
       pages.add(visit.judged().page());
     }
@@ -190,8 +198,15 @@ public final class Preview implements CrawlListener {
 
   @Override
   public synchronized void onNoPage(VisitResult.NoPageVisit visit, String action) {
-    if (pages.isEmpty() && visit.fetched() instanceof FetchResult.Failure failure) {
-      error = visit.candidate().url() + ": " + failure.reason();
+    String reason =
+        switch (visit.fetched()) {
+          case FetchResult.Failure failure -> failure.reason();
+          case FetchResult.Refusal refusal -> refusal.reason();
+          default -> "";
+        };
+    if (pages.isEmpty() && !reason.isEmpty()) {
+      error = visit.candidate().url() + ": " + reason;
+      cause = visit.fetched().missCause();
     }
   }
 

@@ -12,7 +12,6 @@ import dev.waymark.jobs.JobRegistry;
 import dev.waymark.server.http.Json;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,7 +46,7 @@ public record CollectionCard(
         job == null ? "" : job.message(),
         view.pages(),
         view.relevant(),
-        progress == null ? 0 : progress.pagesPerSecond(),
+        progress == null || job.steering().paused() ? 0 : progress.pagesPerSecond(),
         progress == null ? 0 : progress.pageBudget(),
         JobFiles.diskBytes(jobs.requireFolder(name)),
         view.lastError(),
@@ -58,12 +57,7 @@ public record CollectionCard(
   }
 
   static String state(@Nullable CrawlJob job) {
-    if (job == null || job.state() == CrawlJob.State.ENDED) {
-      return "idle";
-    }
-    return job.state() == CrawlJob.State.RUNNING && job.steering().paused()
-        ? "paused"
-        : job.state().name().toLowerCase(Locale.ROOT);
+    return job == null || job.state() == CrawlJob.State.ENDED ? "idle" : job.stateName();
   }
 
   /** Whether it can be stopped. */

@@ -55,7 +55,7 @@ public final class CollectionsRoutes implements Routes {
   private void servePage(Context request) {
     Texts texts = Assets.texts(request);
     Frame frame =
-        Frame.of(texts, Section.COLLECTIONS, texts.get("section.collections"))
+        Frame.of(request, Section.COLLECTIONS, texts.get("section.collections"))
             .withPath(request.path())
             .withScripts("collections.js");
     String asked = request.queryParam("delete");

@@ -17,11 +17,9 @@ import dev.waymark.server.http.EventStream;
 import dev.waymark.server.http.Json;
 import dev.waymark.server.http.Role;
 import dev.waymark.server.http.Routes;
-import dev.waymark.server.page.Assets;
 import dev.waymark.server.page.Frame;
 import dev.waymark.server.page.Section;
 import dev.waymark.server.page.Templates;
-import dev.waymark.server.page.Texts;
 import dev.waymark.server.page.UrlQuery;
 import dev.waymark.url.Urls;
 import io.javalin.config.RoutesConfig;
@@ -70,9 +68,8 @@ public final class LiveRoutes implements Routes {
     String name = request.pathParam("name");
     CrawlConfig config = config(name);
     LiveSnapshot live = snapshots.of(name);
-    Texts texts = Assets.texts(request);
     Frame frame =
-        Frame.of(texts, Section.LIVE, name)
+        Frame.of(request, Section.LIVE, name)
             .inCollection(name)
             .withPath(request.path())
             .withScripts("live.js");

@@ -63,7 +63,8 @@ public final class LiveTexts {
   /** The texts that the script needs. */
   public static String forScript(Texts texts) {
     ObjectNode json = Json.MAPPER.createObjectNode();
-    for (String name : List.of("like", "unlike", "forget", "retry", "done", "go-on", "go-on-to")) {
+    for (String name :
+        List.of("like", "unlike", "forget", "retry", "done", "go-on", "go-on-to", "set-to")) {
       json.put(name, texts.get("live." + name));
     }
     for (String action : List.of("block", "boost", "lower")) {

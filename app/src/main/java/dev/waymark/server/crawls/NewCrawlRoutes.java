@@ -8,10 +8,12 @@ import dev.waymark.cli.command.ConfigFile;
 import dev.waymark.cli.command.Console;
 import dev.waymark.config.ConfigException;
 import dev.waymark.config.RawSetting;
+import dev.waymark.fetch.UserAgent;
 import dev.waymark.jobs.JobRegistry;
 import dev.waymark.jobs.preview.Preview;
 import dev.waymark.jobs.preview.Previews;
 import dev.waymark.jobs.preview.WantChange;
+import dev.waymark.model.MissCause;
 import dev.waymark.relevance.Predicates;
 import dev.waymark.server.http.Json;
 import dev.waymark.server.http.Role;
@@ -22,6 +24,7 @@ import dev.waymark.server.page.Section;
 import dev.waymark.server.page.Templates;
 import dev.waymark.server.page.Texts;
 import dev.waymark.server.page.UrlQuery;
+import dev.waymark.url.Urls;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.NotFoundResponse;
@@ -103,7 +106,7 @@ public final class NewCrawlRoutes implements Routes {
   private void serveForm(Context request, Map<String, String> values, String error) {
     Texts texts = Assets.texts(request);
     Frame frame =
-        Frame.of(texts, Section.NEW_CRAWL, texts.get("section.new-crawl")).withPath("/new");
+        Frame.of(request, Section.NEW_CRAWL, texts.get("section.new-crawl")).withPath("/new");
     request.html(Templates.render("new", Map.of("frame", frame, "values", values, "error", error)));
   }
 
@@ -113,10 +116,11 @@ public final class NewCrawlRoutes implements Routes {
         .formParamMap()
         .forEach((name, all) -> values.put(name, all.isEmpty() ? "" : all.getFirst().strip()));
     try {
-      List<RawSetting> given = settings(values, uploadedSeeds(request));
-      if (given.getFirst().texts().isEmpty()) {
-        throw new ConfigException(Assets.texts(request).get("new.no-seeds"));
-      }
+      // A browser forgets the file when the form is shown again; its seeds are in the form then.
+      String uploaded = String.join("\n", uploadedSeeds(request));
+      values.merge("seeds", uploaded, (typed, more) -> (more + "\n" + typed).strip());
+      List<RawSetting> given = settings(values);
+      requireSeedsAndContact(given, Assets.texts(request));
       String name = values.getOrDefault("name", "");
       name = name.isEmpty() ? newName(values) : name;
       Preview preview = previews.start(name, given, values.getOrDefault("want", ""));
@@ -124,6 +128,21 @@ public final class NewCrawlRoutes implements Routes {
     } catch (ConfigException e) {
       request.status(400);
       serveForm(request, values, e.getMessage());
+    }
+  }
+
+  /** In the words of the form; the rest is checked as for any crawl. */
+  private static void requireSeedsAndContact(List<RawSetting> given, Texts texts) {
+    List<String> seeds = given.getFirst().texts();
+    if (seeds.isEmpty()) {
+      throw new ConfigException(texts.get("new.no-seeds"));
+    }
+    boolean ours =
+        seeds.stream()
+            .map(Urls::normalizeTyped)
+            .allMatch(url -> url == null || UserAgent.isLoopback(Urls.host(url)));
+    if (!ours && given.stream().noneMatch(setting -> setting.name().equals("contact"))) {
+      throw new ConfigException(texts.get("new.no-contact"));
     }
   }
 
@@ -158,11 +177,9 @@ public final class NewCrawlRoutes implements Routes {
     }
   }
 
-  private static List<RawSetting> settings(Map<String, String> values, List<String> fromFile) {
-    List<String> seeds = new ArrayList<>(fromFile);
-    seeds.addAll(lines(values, "seeds"));
+  private static List<RawSetting> settings(Map<String, String> values) {
     List<RawSetting> given = new ArrayList<>();
-    given.add(RawSetting.flag("seed", seeds));
+    given.add(RawSetting.flag("seed", lines(values, "seeds")));
     if (!lines(values, "examples").isEmpty()) {
       given.add(RawSetting.flag("example", lines(values, "examples")));
     }
@@ -204,7 +221,7 @@ public final class NewCrawlRoutes implements Routes {
     Preview preview = require(request);
     Texts texts = Assets.texts(request);
     Frame frame =
-        Frame.of(texts, Section.NEW_CRAWL, texts.get("new.preview"))
+        Frame.of(request, Section.NEW_CRAWL, texts.get("new.preview"))
             .withPath(request.path())
             .withScripts("preview.js");
     request.html(
@@ -314,6 +331,12 @@ public final class NewCrawlRoutes implements Routes {
     return texts.get(relevant == 0 ? "new.fetched-none" : "new.fetched", cards.size(), relevant);
   }
 
+  /** What helps where no page came; empty if nobody knows. */
+  public static String remedy(Preview preview, Texts texts) {
+    MissCause cause = preview.cause();
+    return cause == null ? "" : texts.getOr("remedy." + cause.key(), cause.remedy());
+  }
+
   /** A sentence about it. */
   public static String describe(WantChange change, Texts texts) {
     return texts.get("new.change." + change.kind().key(), change.value());
@@ -327,6 +350,7 @@ public final class NewCrawlRoutes implements Routes {
             .put("name", preview.name())
             .put("done", preview.isDone())
             .put("error", preview.error())
+            .put("remedy", remedy(preview, Texts.english()))
             .put("want", preview.want())
             .put("command", command(preview));
     ArrayNode changes = json.putArray("changes");

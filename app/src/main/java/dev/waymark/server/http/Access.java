@@ -118,7 +118,7 @@ public final class Access implements Routes {
 
   private void serveLogin(Context request) {
     Texts texts = Assets.texts(request);
-    Frame frame = Frame.of(texts, Section.SEARCH, texts.get("login.title")).withProgram(false);
+    Frame frame = Frame.of(request, Section.SEARCH, texts.get("login.title")).withProgram(false);
     boolean wrong = request.queryParam("wrong") != null;
     request.html(Templates.render("login", Map.of("frame", frame, "wrong", wrong)));
   }

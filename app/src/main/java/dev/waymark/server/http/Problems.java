@@ -90,7 +90,7 @@ public final class Problems implements Routes {
   private void sendPage(Context request, int status, String text) {
     Texts texts = Assets.texts(request);
     String title = texts.getOr("problem." + status, texts.get("problem.other"));
-    Frame frame = Frame.of(texts, Section.PROBLEM, title).withProgram(program);
+    Frame frame = Frame.of(request, Section.PROBLEM, title).withProgram(program);
     Matcher path = COLLECTION_PATH.matcher(request.path());
     if (status != 404 && path.matches()) {
       frame = frame.inCollection(URLDecoder.decode(path.group(1), StandardCharsets.UTF_8));
@@ -110,6 +110,6 @@ public final class Problems implements Routes {
   /** Whether a program asks, not a browser for a page. */
   static boolean isApi(Context request) {
     String path = request.path();
-    return path.startsWith("/api/") || path.equals("/metrics") || path.equals("/openapi.yaml");
+    return path.startsWith("/api/") || path.equals("/metrics") || path.startsWith("/openapi.");
   }
 }

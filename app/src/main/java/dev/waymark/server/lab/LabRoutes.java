@@ -77,7 +77,7 @@ public final class LabRoutes implements Routes {
 
   private void servePage(Context request) {
     Texts texts = Assets.texts(request);
-    Frame frame = Frame.of(texts, Section.LAB, texts.get("section.lab")).withPath("/lab");
+    Frame frame = Frame.of(request, Section.LAB, texts.get("section.lab")).withPath("/lab");
     request.html(
         Templates.render("lab", Map.of("frame", frame, "runs", runs.all(), "fields", FIELDS)));
   }
@@ -86,7 +86,7 @@ public final class LabRoutes implements Routes {
     LabRun run = require(request);
     Texts texts = Assets.texts(request);
     Frame frame =
-        Frame.of(texts, Section.LAB, texts.get("section.lab"))
+        Frame.of(request, Section.LAB, texts.get("section.lab"))
             .withPath(request.path())
             .withScripts("lab.js");
     request.html(Templates.render("labrun", Map.of("frame", frame, "run", run)));

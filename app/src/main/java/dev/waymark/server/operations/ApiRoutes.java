@@ -3,11 +3,9 @@ package dev.waymark.server.operations;
 import dev.waymark.server.http.Json;
 import dev.waymark.server.http.Role;
 import dev.waymark.server.http.Routes;
-import dev.waymark.server.page.Assets;
 import dev.waymark.server.page.Frame;
 import dev.waymark.server.page.Section;
 import dev.waymark.server.page.Templates;
-import dev.waymark.server.page.Texts;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import java.io.IOException;
@@ -56,19 +54,25 @@ public final class ApiRoutes implements Routes {
         "/openapi.yaml",
         request -> request.contentType("application/yaml; charset=utf-8").result(yaml),
         Role.READ);
+    routes.get(
+        "/openapi.json",
+        request -> Json.send(request, Json.MAPPER.valueToTree(parse(yaml))),
+        Role.READ);
     routes.get("/api", this::servePage, Role.READ);
   }
 
   private void servePage(Context request) {
-    Texts texts = Assets.texts(request);
-    Frame frame = Frame.of(texts, Section.OPERATIONS, "API").withPath("/api");
+    Frame frame = Frame.of(request, Section.OPERATIONS, "API").withPath("/api");
     request.html(Templates.render("api", Map.of("frame", frame, "operations", operations(yaml))));
+  }
+
+  private static Object parse(String description) {
+    return new Load(LoadSettings.builder().build()).loadFromString(description);
   }
 
   /** All operations of a description, in its order. */
   static List<Operation> operations(String description) {
-    Map<String, Object> root =
-        map(new Load(LoadSettings.builder().build()).loadFromString(description));
+    Map<String, Object> root = map(parse(description));
     Map<String, Object> shared = map(map(root.get("components")).get("parameters"));
     List<Operation> all = new ArrayList<>();
     map(root.get("paths"))

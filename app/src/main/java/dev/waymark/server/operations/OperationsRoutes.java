@@ -33,7 +33,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -88,7 +87,7 @@ public final class OperationsRoutes implements Routes {
     Map<String, Object> view = new HashMap<>();
     view.put(
         "frame",
-        Frame.of(texts, Section.OPERATIONS, texts.get("section.operations"))
+        Frame.of(request, Section.OPERATIONS, texts.get("section.operations"))
             .withPath("/operations"));
     view.put("jobs", jobs.all());
     view.put("names", names);
@@ -148,7 +147,7 @@ public final class OperationsRoutes implements Routes {
     for (CrawlJob job : jobs.all()) {
       all.addObject()
           .put("collection", job.name())
-          .put("state", job.state().name().toLowerCase(Locale.ROOT))
+          .put("state", job.stateName())
           .put("created", job.createdAt().toString())
           .put("message", job.message());
     }

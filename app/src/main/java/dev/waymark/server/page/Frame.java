@@ -1,5 +1,6 @@
 package dev.waymark.server.page;
 
+import io.javalin.http.Context;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -26,18 +27,24 @@ public record Frame(
     String path,
     List<String> scripts) {
 
-  /** A page of the program. */
-  public static Frame of(Texts texts, Section section, String title) {
-    return new Frame(texts, section, title, "Waymark", false, null, true, "/", List.of());
+  /** A page of the program, in the language of whoever asks for it. */
+  public static Frame of(Context request, Section section, String title) {
+    Community community = Community.of(request);
+    return new Frame(
+        Assets.texts(request),
+        section,
+        title,
+        community.name(),
+        community.logo() != null,
+        null,
+        true,
+        "/",
+        List.of());
   }
 
   /** A page of a collection. */
   public Frame inCollection(String name) {
     return new Frame(texts, section, title, community, logo, name, program, path, scripts);
-  }
-
-  public Frame withCommunity(String name, boolean hasLogo) {
-    return new Frame(texts, section, title, name, hasLogo, collection, program, path, scripts);
   }
 
   public Frame withProgram(boolean whole) {

@@ -20,7 +20,6 @@ import dev.waymark.server.page.Frame;
 import dev.waymark.server.page.Section;
 import dev.waymark.server.page.Templates;
 import dev.waymark.server.page.Texts;
-import dev.waymark.server.search.Community;
 import dev.waymark.server.search.ServedCollections;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
@@ -35,11 +34,9 @@ final class LearnedScreen implements Routes {
   private static final int MAX_HUBS = 12;
 
   private final ServedCollections collections;
-  private final Community community;
 
-  public LearnedScreen(ServedCollections collections, Community community) {
+  public LearnedScreen(ServedCollections collections) {
     this.collections = collections;
-    this.community = community;
   }
 
   @Override
@@ -79,8 +76,7 @@ final class LearnedScreen implements Routes {
     }
     Texts texts = Assets.texts(request);
     Frame frame =
-        Frame.of(texts, Section.LEARNED, texts.get("section.learned"))
-            .withCommunity(community.name(), community.logo() != null)
+        Frame.of(request, Section.LEARNED, texts.get("section.learned"))
             .inCollection(view.collection())
             .withPath(Section.LEARNED.path(view.collection()))
             .withScripts("learned.js");

@@ -12,11 +12,9 @@ import dev.waymark.search.Searcher;
 import dev.waymark.server.http.Json;
 import dev.waymark.server.http.Role;
 import dev.waymark.server.http.Routes;
-import dev.waymark.server.page.Assets;
 import dev.waymark.server.page.Frame;
 import dev.waymark.server.page.Section;
 import dev.waymark.server.page.Templates;
-import dev.waymark.server.search.Community;
 import dev.waymark.server.search.ServedCollection;
 import dev.waymark.server.search.ServedCollections;
 import io.javalin.config.RoutesConfig;
@@ -33,13 +31,10 @@ final class PageScreen implements Routes {
   private static final int MAX_LINKING_PAGES = 50;
 
   private final ServedCollections collections;
-  private final Community community;
   private final Function<Context, String> person;
 
-  public PageScreen(
-      ServedCollections collections, Community community, Function<Context, String> person) {
+  public PageScreen(ServedCollections collections, Function<Context, String> person) {
     this.collections = collections;
-    this.community = community;
     this.person = person;
   }
 
@@ -83,8 +78,7 @@ final class PageScreen implements Routes {
   private void servePage(Context request) throws IOException {
     PageView view = read(request);
     Frame frame =
-        Frame.of(Assets.texts(request), Section.PAGE, view.heading())
-            .withCommunity(community.name(), community.logo() != null)
+        Frame.of(request, Section.PAGE, view.heading())
             .inCollection(view.collection())
             .withPath(view.pageUrl(view.url()))
             .withScripts("marks.js");

@@ -3,7 +3,6 @@ package dev.waymark.server.reading;
 import dev.waymark.cli.command.CommandRunner;
 import dev.waymark.server.http.Role;
 import dev.waymark.server.http.Routes;
-import dev.waymark.server.search.Community;
 import dev.waymark.server.search.FeedbackApi;
 import dev.waymark.server.search.SearchScreen;
 import dev.waymark.server.search.ServedCollections;
@@ -29,24 +28,23 @@ public final class ReadingScreens implements Routes {
    */
   public ReadingScreens(
       ServedCollections collections,
-      Community community,
       Function<Context, String> person,
       CommandRunner commands,
       FeedbackApi.MarkListener marks,
       boolean program) {
     this.program = program;
-    this.search = new SearchScreen(collections, community, person, program);
+    this.search = new SearchScreen(collections, person, program);
     List<Routes> all =
         new ArrayList<>(
             List.of(
                 search,
-                new FeedbackApi(collections, community, person, marks),
+                new FeedbackApi(collections, person, marks),
                 new ArchivedCopy(collections)));
     if (program) {
-      all.add(new PageScreen(collections, community, person));
+      all.add(new PageScreen(collections, person));
       ArchiveJudge judge = new ArchiveJudge(collections, commands);
-      all.add(new ReviewScreen(collections, community, person, judge));
-      all.add(new LearnedScreen(collections, community));
+      all.add(new ReviewScreen(collections, person, judge));
+      all.add(new LearnedScreen(collections));
     }
     this.routes = List.copyOf(all);
   }

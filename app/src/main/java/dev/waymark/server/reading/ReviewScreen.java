@@ -20,7 +20,6 @@ import dev.waymark.server.page.Frame;
 import dev.waymark.server.page.Section;
 import dev.waymark.server.page.Templates;
 import dev.waymark.server.page.Texts;
-import dev.waymark.server.search.Community;
 import dev.waymark.server.search.ServedCollection;
 import dev.waymark.server.search.ServedCollections;
 import io.javalin.config.RoutesConfig;
@@ -35,17 +34,12 @@ import java.util.function.Function;
 /** The pages that were found, to say yes or no to; the archive is judged again by what was said. */
 final class ReviewScreen implements Routes {
   private final ServedCollections collections;
-  private final Community community;
   private final Function<Context, String> person;
   private final ArchiveJudge judge;
 
   public ReviewScreen(
-      ServedCollections collections,
-      Community community,
-      Function<Context, String> person,
-      ArchiveJudge judge) {
+      ServedCollections collections, Function<Context, String> person, ArchiveJudge judge) {
     this.collections = collections;
-    this.community = community;
     this.person = person;
     this.judge = judge;
   }
@@ -153,8 +147,7 @@ final class ReviewScreen implements Routes {
     }
     Texts texts = Assets.texts(request);
     Frame frame =
-        Frame.of(texts, Section.REVIEW, texts.get("section.review"))
-            .withCommunity(community.name(), community.logo() != null)
+        Frame.of(request, Section.REVIEW, texts.get("section.review"))
             .inCollection(view.parameters().collection())
             .withPath(view.parameters().pageUrl(view.parameters().page()))
             .withScripts("marks.js", "review.js");

@@ -9,6 +9,7 @@ import dev.waymark.recorder.SearchTraceRecorder;
 import dev.waymark.server.http.Json;
 import dev.waymark.server.http.Role;
 import dev.waymark.server.http.Routes;
+import dev.waymark.server.page.Community;
 import dev.waymark.text.Markup;
 import dev.waymark.url.Urls;
 import io.javalin.config.RoutesConfig;
@@ -31,7 +32,6 @@ public final class FeedbackApi implements Routes {
   private static final int MAX_SHORT_NAME = 16;
 
   private final ServedCollections collections;
-  private final Community community;
   private final Function<Context, String> person;
   private final MarkListener listener;
 
@@ -44,13 +44,9 @@ public final class FeedbackApi implements Routes {
   }
 
   public FeedbackApi(
-      ServedCollections collections,
-      Community community,
-      Function<Context, String> person,
-      MarkListener listener) {
+      ServedCollections collections, Function<Context, String> person, MarkListener listener) {
     this.listener = listener;
     this.collections = collections;
-    this.community = community;
     this.person = person;
   }
 
@@ -136,6 +132,7 @@ public final class FeedbackApi implements Routes {
 
   /** With it a browser offers this search in its address bar. */
   private void describe(Context request) {
+    String name = Community.of(request).name();
     String base = request.scheme() + "://" + request.host();
     request
         .contentType("application/opensearchdescription+xml; charset=utf-8")
@@ -152,8 +149,8 @@ public final class FeedbackApi implements Routes {
             </OpenSearchDescription>
             """
                 .formatted(
-                    Markup.escape(shorten(community.name())),
-                    Markup.escape(community.name()),
+                    Markup.escape(shorten(name)),
+                    Markup.escape(name),
                     Markup.escape(base),
                     Markup.escape(base),
                     Markup.escape(base)));
@@ -167,6 +164,7 @@ public final class FeedbackApi implements Routes {
   }
 
   private void serveLogo(Context request) throws IOException {
+    Community community = Community.of(request);
     if (community.logo() == null) {
       throw new NotFoundResponse("There is no logo; waymark serve --logo FILE gives one.");
     }

@@ -7,6 +7,7 @@ import dev.waymark.recorder.SearchTraceRecorder;
 import dev.waymark.search.refresh.RefreshLog;
 import dev.waymark.search.result.RankingMode;
 import dev.waymark.search.result.SearchResultsJson;
+import dev.waymark.server.http.Access;
 import dev.waymark.server.http.Json;
 import dev.waymark.server.http.RequestGuard;
 import dev.waymark.server.http.Role;
@@ -28,7 +29,6 @@ import org.jspecify.annotations.Nullable;
 /** The search page over all collections or one, and the same as JSON. */
 public final class SearchScreen implements Routes {
   private final ServedCollections collections;
-  private final Community community;
   private final Function<Context, String> person;
   private final boolean program;
 
@@ -37,12 +37,8 @@ public final class SearchScreen implements Routes {
    * @param program whether there is more than this page
    */
   public SearchScreen(
-      ServedCollections collections,
-      Community community,
-      Function<Context, String> person,
-      boolean program) {
+      ServedCollections collections, Function<Context, String> person, boolean program) {
     this.collections = collections;
-    this.community = community;
     this.person = person;
     this.program = program;
   }
@@ -90,9 +86,8 @@ public final class SearchScreen implements Routes {
             : texts.get("search.title-for", search.text());
     String name = request.pathParamMap().get("name");
     Frame frame =
-        Frame.of(texts, name == null ? Section.SEARCH : Section.COLLECTION_SEARCH, title)
-            .withCommunity(community.name(), community.logo() != null)
-            .withProgram(program)
+        Frame.of(request, name == null ? Section.SEARCH : Section.COLLECTION_SEARCH, title)
+            .withProgram(program && Access.caller(request).role().includes(Role.READ))
             .withPath(search.pageUrl(search.page()))
             .withScripts("marks.js", "search.js");
     return name == null ? frame : frame.inCollection(name);

@@ -56,7 +56,7 @@
     while (place.children.length > 60) place.lastElementChild.remove();
   };
 
-  const showHosts = hosts => {
+  const showHosts = (hosts, running) => {
     const place = list('hosts');
     if (place.contains(document.activeElement)) return;
     place.replaceChildren(...hosts.map(host => {
@@ -68,9 +68,9 @@
       made.className = 'row steering';
       cell.append(made);
       row.append(name, cell);
-      for (const value of [numbers.format(host.pages), numbers.format(host.relevant), host.pages ? percent(host.relevant / host.pages) : '–', numbers.format(host.waiting), numbers.format(host.errors)])
+      for (const value of [numbers.format(host.pages), numbers.format(host.relevant), host.pages ? percent(host.relevant / host.pages) : '–', running ? numbers.format(host.waiting) : '–', numbers.format(host.errors)])
         row.append(waymark.element('td', value, 'number'));
-      row.append(waymark.element('td', `${numbers.format(host.delay)} s`, 'number'));
+      row.append(waymark.element('td', running ? `${numbers.format(host.delay)} s` : '–', 'number'));
       return row;
     }));
   };
@@ -95,7 +95,11 @@
       const item = document.createElement('li');
       item.append(waymark.element('strong', numbers.format(one.count)), ` ${texts[`miss.${one.cause}`] ?? one.description}`,
         waymark.element('p', texts[`remedy.${one.cause}`] ?? one.remedy, 'soft'));
-      if (one.click?.setting) item.append(form({command: 'change', setting: one.click.setting}, `--${one.click.setting} ${one.click.value}`, 'value', one.click.value));
+      if (one.click?.setting) {
+        const change = form({command: 'change', setting: one.click.setting}, texts['set-to'].replace('{0}', one.click.setting).replace('{1}', one.click.value), 'value', one.click.value);
+        change.className = ''; // settings can be changed whether it runs or not
+        item.append(change);
+      }
       else if (one.click) item.append(form({command: 'retry'}, texts.retry, 'cause', one.cause));
       return item;
     }));
@@ -125,7 +129,7 @@
     part('top').textContent = percent(live.drawing.top);
     for (const name of ['cumulative', 'windowed', 'unordered']) part(name).setAttribute('d', live.drawing[name]);
     showFound(live.found);
-    showHosts(live.hosts);
+    showHosts(live.hosts, now);
     showRules(live.steering);
     showMissed(live.missed);
     for (const sentence of page.querySelectorAll('[data-when-empty]')) sentence.hidden = list(sentence.dataset.whenEmpty).children.length > 0;

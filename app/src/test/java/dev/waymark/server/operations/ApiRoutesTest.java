@@ -55,6 +55,7 @@ class ApiRoutesTest {
         .filteredOn(one -> one.method().equals("POST") && one.path().endsWith("/steering"))
         .extracting(ApiRoutes.Operation::body)
         .containsExactly("{\"command\":\"block\",\"pattern\":\"example.org/tag/*\"}");
+    assertThat(all).extracting(ApiRoutes.Operation::body).noneMatch(body -> body.contains("$ref"));
   }
 
   /** In a flow mapping a comma ends a summary, and what follows it would become a key. */

@@ -1,6 +1,8 @@
-package dev.waymark.server.search;
+package dev.waymark.server.page;
 
 import dev.waymark.config.ConfigException;
+import io.javalin.config.RoutesConfig;
+import io.javalin.http.Context;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -8,12 +10,15 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whose search it is.
+ * Whose program it is.
  *
  * @param name shown on every page
  * @param logo file of a picture, or null
  */
 public record Community(String name, @Nullable Path logo) {
+  private static final Community NOBODY = new Community("Waymark", null);
+  private static final String ATTRIBUTE = "community";
+
   private static final Map<String, String> TYPES =
       Map.of(
           "svg", "image/svg+xml",
@@ -33,7 +38,18 @@ public record Community(String name, @Nullable Path logo) {
           "logo: " + logo + " is no picture that can be read: .svg, .png, .jpg or .webp.");
     }
     return new Community(
-        name.isBlank() ? "Waymark" : name.strip(), logo.isEmpty() ? null : Path.of(logo));
+        name.isBlank() ? NOBODY.name : name.strip(), logo.isEmpty() ? null : Path.of(logo));
+  }
+
+  /** Tells it to all routes. */
+  public void addTo(RoutesConfig routes) {
+    routes.before(request -> request.attribute(ATTRIBUTE, this));
+  }
+
+  /** As the server told it to its routes. */
+  public static Community of(Context request) {
+    Community community = request.attribute(ATTRIBUTE);
+    return community == null ? NOBODY : community;
   }
 
   private static @Nullable String type(String file) {
@@ -41,7 +57,7 @@ public record Community(String name, @Nullable Path logo) {
   }
 
   /** Media type of the logo. */
-  String logoType() {
+  public String logoType() {
     String type = logo == null ? null : type(logo.toString());
     return type == null ? "application/octet-stream" : type;
   }
