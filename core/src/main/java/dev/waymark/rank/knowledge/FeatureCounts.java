@@ -5,7 +5,7 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.Arrays;
-import java.util.BitSet;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +27,8 @@ public final class FeatureCounts {
 
   private static final int NO_SLOT = -1;
   private static final int CELLS = 3;
+  private static final int CHUNK_BITS = 6;
+  private static final int CHUNK_MASK = (1 << CHUNK_BITS) - 1;
 
   private FeatureNames names = new FeatureNames();
   // Open addressing: slot + 1 in the low bits, high bits of the id in the rest; 0 = free; at most
@@ -42,14 +44,14 @@ public final class FeatureCounts {
   private final @Nullable FeatureCounts base;
   private final int baseSize;
   private final FeatureCounts added; // to the counts of the base; this one if there is none
-  private final BitSet addedTo = new BitSet(); // slots of the base that `added` has counts of
-  private int lastBaseSlot = NO_SLOT; // whose slot in `added` was looked up last
-  private int lastAddedSlot = NO_SLOT;
+  // By slot of the base, in chunks that are null while nothing is added: the slot in `added` + 1.
+  private final int[] @Nullable [] addedSlots;
 
   public FeatureCounts() {
     this.base = null;
     this.baseSize = 0;
     this.added = this;
+    this.addedSlots = new int[0][];
   }
 
   /** Counts on a base that nobody changes any more. */
@@ -57,6 +59,7 @@ public final class FeatureCounts {
     this.base = base.base == null ? base : base.copy();
     this.baseSize = base.size();
     this.added = new FeatureCounts();
+    this.addedSlots = new int[(baseSize >>> CHUNK_BITS) + 1][];
     this.slotVersion = slotVersion;
   }
 
@@ -152,14 +155,17 @@ public final class FeatureCounts {
 
   /** The slot of a feature of the base in what was added to it. */
   private int addedSlot(int slot) {
-    if (!addedTo.get(slot)) {
-      return NO_SLOT;
+    int[] chunk = addedSlots[slot >>> CHUNK_BITS];
+    return chunk == null ? NO_SLOT : chunk[slot & CHUNK_MASK] - 1;
+  }
+
+  /** Counts what comes to a feature of the base. */
+  private void addToBase(int slot, long id, String name, long seen, long relevant) {
+    int[] chunk = addedSlots[slot >>> CHUNK_BITS];
+    if (chunk == null) {
+      chunk = addedSlots[slot >>> CHUNK_BITS] = new int[CHUNK_MASK + 1];
     }
-    if (slot != lastBaseSlot) {
-      lastBaseSlot = slot;
-      lastAddedSlot = added.slot(id(slot));
-    }
-    return lastAddedSlot;
+    chunk[slot & CHUNK_MASK] = added.addUnits(id, name, seen, relevant) + 1;
   }
 
   /** The name of the feature: of several that were given, the smallest. Empty if there is none. */
@@ -214,9 +220,7 @@ public final class FeatureCounts {
   int addUnits(long id, String name, long seen, long relevant) {
     int slot = base == null ? NO_SLOT : base.slot(id);
     if (slot != NO_SLOT) {
-      lastBaseSlot = NO_SLOT;
-      addedTo.set(slot);
-      added.addUnits(id, name, seen, relevant);
+      addToBase(slot, id, name, seen, relevant);
       return slot;
     }
     int own = internOwn(id);
@@ -392,7 +396,9 @@ public final class FeatureCounts {
 
   /** Memory in bytes, without the base. */
   public long memoryBytes() {
+    long chunks = Arrays.stream(addedSlots).filter(Objects::nonNull).count();
     return (base == null ? 0 : added.memoryBytes())
+        + 4L * (addedSlots.length + chunks * (CHUNK_MASK + 1))
         + 4L * (index.length + nameOffsets.length)
         + 8L * cells.length
         + names.memoryBytes();
