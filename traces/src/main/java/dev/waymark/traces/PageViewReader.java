@@ -4,9 +4,9 @@ import dev.waymark.people.Trace;
 import dev.waymark.people.Visits;
 import dev.waymark.traces.anonymize.AccessSanitizer;
 import dev.waymark.traces.anonymize.DropReason;
+import dev.waymark.traces.anonymize.PageViewSink;
 import dev.waymark.traces.anonymize.Pseudonyms;
 import dev.waymark.traces.anonymize.RecentTexts;
-import dev.waymark.traces.anonymize.SanitizedSink;
 import dev.waymark.traces.anonymize.Site;
 import dev.waymark.traces.anonymize.SourceActivity;
 import dev.waymark.traces.anonymize.TraceSettings;
@@ -197,43 +197,26 @@ public final class PageViewReader {
    * Emits page views of sanitized accesses. Of what a robot fetched only the URL is emitted, since
    * the page exists.
    */
-  private final class ViewSink implements SanitizedSink {
+  private final class ViewSink extends PageViewSink {
     private final long[] users;
-    private final RecentTexts texts = new RecentTexts();
 
     ViewSink(long[] users) {
       this.users = users;
     }
 
     @Override
-    public boolean includesRobots() {
-      return true;
-    }
-
-    @Override
-    public void defineUrl(long id, String text) {
-      texts.define(id, text);
-    }
-
-    @Override
-    public void defineQuery(long id, String text) {}
-
-    @Override
     public void addVisit(
         long user, long time, int flags, long url, long referrer, long unreachedTarget) {
-      String text = texts.find(url);
+      String text = url(url);
       if (text == null) {
         throw new IllegalStateException("a sanitizer emitted an id before its text");
       }
       boolean isUser = Arrays.binarySearch(users, user) >= 0;
       sink.accept(
           isUser
-              ? new PageView(text, texts.find(referrer), user, time)
+              ? new PageView(text, url(referrer), user, time)
               : new PageView(text, null, 0, time));
     }
-
-    @Override
-    public void addQuery(long user, long time, long query, long clicked) {}
 
     @Override
     public void addNonVisit(long user, long time, DropReason reason) {}

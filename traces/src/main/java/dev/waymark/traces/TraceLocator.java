@@ -78,6 +78,9 @@ public final class TraceLocator {
           "%,d visits added; %s has %,d visits of %,d users to %,d pages"
               .formatted(
                   report.addedVisits(), into, report.visits(), report.users(), report.urls()));
+      if (report.outdatesEmbedding()) {
+        messages.accept(new TraceFolder(into).outdatedEmbedding());
+      }
     }
   }
 

@@ -6,6 +6,7 @@ import dev.waymark.people.Trace;
 import dev.waymark.people.Visits;
 import dev.waymark.traces.anonymize.SanitizedSink;
 import dev.waymark.traces.anonymize.TraceSettings;
+import dev.waymark.traces.store.ImportReport;
 import dev.waymark.traces.store.TraceFolder;
 import dev.waymark.traces.store.TraceImport;
 import dev.waymark.traces.store.files.StoredTrace;
@@ -40,10 +41,26 @@ final class TraceMerge {
         into.info().stream()
             .flatMap(trace -> trace.imports().stream())
             .anyMatch(entry -> entry.sources().contains(source));
-    if (isKnown) {
-      return;
+    boolean isOutdated = false;
+    if (!isKnown) {
+      isOutdated = add(from, into, settings, clock, source).outdatesEmbedding();
+      messages.accept(from + ": a trace, added to the one of the collection");
     }
-    boolean isFirst = !into.exists();
+    Path embedding = new TraceFolder(from).embeddingFile().orElseThrow();
+    if (into.info().orElseThrow().visits() == info.visits()) {
+      takeEmbedding(embedding, into);
+    } else if (isOutdated || (!isKnown && Files.exists(embedding))) {
+      messages.accept(into.outdatedEmbedding());
+    }
+  }
+
+  private static ImportReport add(
+      Path from,
+      TraceFolder into,
+      TraceSettings settings,
+      InstantSource clock,
+      TraceInfo.Source source)
+      throws IOException {
     try (StoredTrace trace = new TraceFolder(from).open().orElseThrow();
         TraceImport target =
             into.startImport(settings.withMinUsers(1).keepingAll(), false, clock)) {
@@ -51,19 +68,20 @@ final class TraceMerge {
         addUser(trace, user, target.sink());
       }
       target.addPatterns(trace.patterns());
-      target.finish("trace", trace.visitCount(), 0, List.of(source));
+      return target.finish("trace", trace.visitCount(), 0, List.of(source));
     }
-    if (isFirst) {
-      copyEmbedding(new TraceFolder(from), into);
-    }
-    messages.accept(from + ": a trace, added to the one of the collection");
   }
 
-  /** Of the same visits: a trace that is added to has others, too. */
-  private static void copyEmbedding(TraceFolder from, TraceFolder into) throws IOException {
-    Path embedding = from.embeddingFile().orElseThrow();
-    if (Files.exists(embedding)) {
-      AtomicFile.write(into.embeddingFile().orElseThrow(), out -> Files.copy(embedding, out));
+  /** Of the same visits, and perhaps computed since they were added. */
+  private static void takeEmbedding(Path embedding, TraceFolder into) throws IOException {
+    Path own = into.embeddingFile().orElseThrow();
+    boolean isNewer =
+        Files.exists(embedding)
+            && (!Files.exists(own)
+                || Files.getLastModifiedTime(own).compareTo(Files.getLastModifiedTime(embedding))
+                    < 0);
+    if (isNewer) {
+      AtomicFile.write(own, out -> Files.copy(embedding, out));
     }
   }
 

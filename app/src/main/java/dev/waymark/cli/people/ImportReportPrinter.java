@@ -6,6 +6,7 @@ import dev.waymark.cli.command.Console;
 import dev.waymark.cli.display.ProgressText;
 import dev.waymark.cli.display.TextTable;
 import dev.waymark.traces.store.ImportReport;
+import dev.waymark.traces.store.TraceFolder;
 import java.io.PrintStream;
 import java.nio.file.Path;
 
@@ -22,7 +23,7 @@ public final class ImportReportPrinter {
     if (json) {
       console.out().println(json(report));
     } else {
-      print(report, into.toString(), console);
+      print(report, into, console);
     }
   }
 
@@ -38,13 +39,14 @@ public final class ImportReportPrinter {
             .put("urls", report.urls())
             .put("queries", report.queries())
             .put("added_visits", report.addedVisits())
-            .put("dropped_queries", report.droppedQueries());
+            .put("dropped_queries", report.droppedQueries())
+            .put("outdates_embedding", report.outdatesEmbedding());
     ObjectNode dropped = json.putObject("dropped");
     report.dropped().forEach((reason, count) -> dropped.put(reason.key(), count));
     return json;
   }
 
-  private static void print(ImportReport report, String into, Console console) {
+  private static void print(ImportReport report, Path into, Console console) {
     PrintStream out = console.out();
     if (!report.isChange()) {
       out.printf(
@@ -85,6 +87,9 @@ public final class ImportReportPrinter {
         ProgressText.count(report.users()),
         ProgressText.count(report.urls()),
         ProgressText.count(report.queries()));
+    if (report.outdatesEmbedding()) {
+      out.println(new TraceFolder(into).outdatedEmbedding());
+    }
     out.println("Next: " + console.commandText("people", "show", into));
   }
 }

@@ -3,14 +3,8 @@ package dev.waymark.spark.cluster;
 import dev.waymark.config.Key;
 import java.util.List;
 
-/** Settings of the input and of the Spark cluster. */
+/** The Spark that runs a command. */
 public record SparkSettings(
-    @Key(
-            help =
-                "Collection, folder of shards, WARC file or folder of them; may be given many"
-                    + " times.",
-            placeholder = "PLACE")
-        List<String> from,
     @Key(
             help =
                 "Where to run: local[*] for all cores of this machine, or a cluster such as"
@@ -18,13 +12,6 @@ public record SparkSettings(
             defaultValue = SparkSettings.DEFAULT_MASTER,
             placeholder = "MASTER")
         String master,
-    @Key(
-            help =
-                "Partitions of the pages; 0 means three a core, and at most some 5,000 pages each.",
-            defaultValue = "0",
-            max = 100_000,
-            advanced = true)
-        int partitions,
     @Key(
             help = "Setting for Spark, written KEY=VALUE; may be given many times.",
             placeholder = "KEY=VALUE",

@@ -49,7 +49,7 @@ final class SparkCrawl {
     this.settings = settings;
     this.console = console;
     this.conf =
-        SparkConnection.conf(cluster.master(), cluster.conf())
+        SparkConnection.conf(cluster.spark().master(), cluster.spark().conf())
             .setIfMissing("spark.task.maxFailures", "16")
             .setIfMissing("spark.stage.maxConsecutiveAttempts", "16")
             .set("spark.speculation", "false");

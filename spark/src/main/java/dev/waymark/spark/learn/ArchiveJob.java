@@ -4,7 +4,6 @@ import dev.waymark.cli.command.Console;
 import dev.waymark.relevance.PageJudge;
 import dev.waymark.spark.cluster.SparkConnection;
 import dev.waymark.spark.cluster.SparkProgress;
-import dev.waymark.spark.cluster.SparkSettings;
 import java.util.List;
 import java.util.function.Function;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -27,10 +26,11 @@ final class ArchiveJob implements AutoCloseable {
     this.partitions = partitions;
   }
 
-  static ArchiveJob open(SparkSettings settings, Console console) {
+  static ArchiveJob open(ArchiveSettings settings, Console console) {
     SparkProgress progress = new SparkProgress(console);
     SparkConnection connection =
-        SparkConnection.open(SparkConnection.conf(settings.master(), settings.conf()), progress);
+        SparkConnection.open(
+            SparkConnection.conf(settings.spark().master(), settings.spark().conf()), progress);
     return new ArchiveJob(connection, console, progress, settings.partitions());
   }
 

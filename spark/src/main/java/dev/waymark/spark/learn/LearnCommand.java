@@ -9,7 +9,6 @@ import dev.waymark.config.Key;
 import dev.waymark.rank.knowledge.Knowledge;
 import dev.waymark.rank.knowledge.KnowledgeFile;
 import dev.waymark.relevance.JudgeSettings;
-import dev.waymark.spark.cluster.SparkSettings;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -23,7 +22,7 @@ public final class LearnCommand implements Command {
 
   /** Settings of {@code waymark spark learn}. */
   public record Settings(
-      @Key(help = "Pages and cluster") SparkSettings cluster,
+      @Key(help = "Pages and cluster") ArchiveSettings archives,
       @Key(help = "Relevance; without, as judged by the crawls of the collections")
           JudgeSettings judge,
       @Key(help = "Learning") LearningSettings learning) {}
@@ -54,10 +53,10 @@ public final class LearnCommand implements Command {
   public int run(ParseResult line, Console console) throws IOException {
     Settings settings = flags.read(List.of(), line);
     Path into = OutputFile.requireWritable("into", settings.learning().into());
-    ArchiveSources sources = ArchiveSources.find(settings.cluster().from());
+    ArchiveSources sources = ArchiveSources.find(settings.archives().from());
     PredicateSpec predicate = PredicateSpec.fromSettings(settings.judge(), sources);
     PolicySpec policy = new PolicySpec(settings.learning().order(), "").validated();
-    try (ArchiveJob job = ArchiveJob.open(settings.cluster(), console)) {
+    try (ArchiveJob job = ArchiveJob.open(settings.archives(), console)) {
       Knowledge knowledge =
           job.run(sources, predicate, pages -> KnowledgeLearner.learn(pages, policy));
       KnowledgeFile.write(knowledge, into);

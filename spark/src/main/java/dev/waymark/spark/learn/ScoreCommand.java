@@ -12,7 +12,6 @@ import dev.waymark.config.Key;
 import dev.waymark.rank.PredicateWords;
 import dev.waymark.relevance.JudgeSettings;
 import dev.waymark.spark.cluster.KnowledgeCodec;
-import dev.waymark.spark.cluster.SparkSettings;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -28,7 +27,7 @@ public final class ScoreCommand implements Command {
 
   /** Settings of {@code waymark spark score}. */
   public record Settings(
-      @Key(help = "Pages and cluster") SparkSettings cluster,
+      @Key(help = "Pages and cluster") ArchiveSettings archives,
       @Key(help = "Relevance; without, as judged by the crawls of the collections")
           JudgeSettings judge,
       @Key(help = "Scoring") ScoringSettings scoring) {}
@@ -75,7 +74,7 @@ public final class ScoreCommand implements Command {
     Settings settings = flags.read(List.of(), line);
     ScoringSettings scoring = settings.scoring();
     Path into = OutputFile.requireWritable("into", scoring.into());
-    ArchiveSources sources = ArchiveSources.find(settings.cluster().from());
+    ArchiveSources sources = ArchiveSources.find(settings.archives().from());
     PredicateSpec predicate = PredicateSpec.fromSettings(settings.judge(), sources);
     String hint =
         scoring.hint().isEmpty() ? PredicateWords.extract(predicate.want()) : scoring.hint();
@@ -84,7 +83,7 @@ public final class ScoreCommand implements Command {
         scoring.knowledge().isEmpty()
             ? new byte[0]
             : KnowledgeCodec.encode(KnowledgeLoader.readAll(scoring.knowledge()));
-    try (ArchiveJob job = ArchiveJob.open(settings.cluster(), console)) {
+    try (ArchiveJob job = ArchiveJob.open(settings.archives(), console)) {
       LinkScorer.Result result =
           job.run(
               sources,

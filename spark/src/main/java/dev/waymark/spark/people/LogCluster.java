@@ -24,7 +24,7 @@ final class LogCluster implements AutoCloseable {
     progress = new SparkProgress(console);
     connection =
         SparkConnection.open(
-            SparkConnection.conf(settings.master(), settings.encryptedConf()), progress);
+            SparkConnection.conf(settings.spark().master(), settings.encryptedConf()), progress);
     if (!spark().getConf().getBoolean(LogClusterSettings.ENCRYPTION, false)) {
       close();
       throw new ConfigException(

@@ -7,24 +7,13 @@ import java.util.List;
 
 /** The Spark cluster that reads logs. */
 public record LogClusterSettings(
-    @Key(
-            help =
-                "Where to run: local[*] for all cores of this machine, or a cluster such as"
-                    + " spark://HOST:7077.",
-            defaultValue = SparkSettings.DEFAULT_MASTER,
-            placeholder = "MASTER")
-        String master,
+    @Key(help = "Cluster") SparkSettings spark,
     @Key(
             help = "Partitions of users, pages and sites; 0 means three a core.",
             defaultValue = "0",
             max = 256,
             advanced = true)
-        int partitions,
-    @Key(
-            help = "Setting for Spark, written KEY=VALUE; may be given many times.",
-            placeholder = "KEY=VALUE",
-            advanced = true)
-        List<String> conf) {
+        int partitions) {
 
   /** What Spark writes to disks is encrypted by a key that exists in memory only. */
   static final String ENCRYPTION = "spark.io.encryption.enabled";
@@ -32,11 +21,11 @@ public record LogClusterSettings(
   /** The settings of Spark; those given win. */
   List<String> encryptedConf() {
     List<String> all = new ArrayList<>(List.of(ENCRYPTION + "=true"));
-    if (master.startsWith("local")) {
+    if (spark.master().startsWith("local")) {
       // Spark makes the secret itself where there is only one process.
       all.addAll(List.of("spark.authenticate=true", "spark.network.crypto.enabled=true"));
     }
-    all.addAll(conf);
+    all.addAll(spark.conf());
     return all;
   }
 }

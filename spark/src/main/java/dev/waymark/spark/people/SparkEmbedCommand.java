@@ -83,7 +83,7 @@ public final class SparkEmbedCommand implements Command {
           .out()
           .println(
               ProgressText.count(pages.size())
-                  + " pages are embedded by all co-visits, until the next import: "
+                  + " pages are embedded by all co-visits, until an import adds visits: "
                   + file);
       return ExitCode.DONE.code();
     }

@@ -112,6 +112,51 @@ class SparkEmbeddingTest {
   }
 
   @Test
+  void aCrawlTakesAnEmbeddingThatWasComputedSinceItTookTheTrace() throws IOException {
+    Path collection = folder.resolve("earlier");
+    SparkTestCommands.crawl(1, 5, collection, "--people", trace.toString());
+    TraceFolder taken = new TraceFolder(TraceFolder.locate(collection));
+    assertThat(taken.embeddingFile().orElseThrow()).doesNotExist();
+    assertThat(embed().code()).isZero();
+    Path file = new TraceFolder(trace).embeddingFile().orElseThrow();
+    SparkTestCommands.crawl(1, 10, collection, "--people", trace.toString());
+    assertThat(taken.embeddingFile().orElseThrow()).hasSameBinaryContentAs(file);
+    Files.delete(file);
+  }
+
+  @Test
+  void anImportSaysThatTheEmbeddingIsNotOfTheAddedVisits() throws IOException {
+    Path grown = folder.resolve("grown");
+    Path first = LogFiles.write(folder.resolve("first.log"), 3_000, 2);
+    assertThat(SparkTestCommands.run("people", "import", "" + first, "--into", "" + grown).out())
+        .doesNotContain("embed");
+    assertThat(SparkTestCommands.spark(List.of("people", "embed", "" + grown)).code()).isZero();
+    Path second = LogFiles.write(folder.resolve("second.log"), 3_000, 3);
+    assertThat(SparkTestCommands.run("people", "import", "" + second, "--into", "" + grown).out())
+        .contains("until you run waymark spark people embed " + grown);
+    assertThat(new TraceFolder(grown).embeddingFile().orElseThrow()).doesNotExist();
+  }
+
+  @Test
+  void anImportWithoutVisitsKeepsTheEmbedding() throws IOException {
+    Path kept = folder.resolve("kept");
+    Path log = LogFiles.write(folder.resolve("kept.log"), 3_000, 4);
+    SparkTestCommands.run("people", "import", "" + log, "--into", "" + kept);
+    assertThat(SparkTestCommands.spark(List.of("people", "embed", "" + kept)).code()).isZero();
+    byte[] embedding = Files.readAllBytes(new TraceFolder(kept).embeddingFile().orElseThrow());
+    Path robots =
+        Files.writeString(
+            folder.resolve("robots.log"),
+            """
+            192.0.2.9 - - [10/Oct/2026:13:55:36 +0000] "GET /robots.txt HTTP/1.1" 200 23 "-" "Bot"
+            """);
+    CommandOutput output =
+        SparkTestCommands.run("people", "import", "" + robots, "--into", "" + kept);
+    assertThat(output.out()).contains("0 visits added").doesNotContain("embed");
+    assertThat(new TraceFolder(kept).embeddingFile().orElseThrow()).hasBinaryContent(embedding);
+  }
+
+  @Test
   void aFolderWithoutATraceIsNamedWithTheRemedy() {
     CommandOutput output = SparkTestCommands.spark(List.of("people", "embed", folder.toString()));
     assertThat(output.code()).isEqualTo(2);

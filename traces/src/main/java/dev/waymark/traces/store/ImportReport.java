@@ -20,6 +20,7 @@ import java.util.Map;
  * @param dropped number of accesses that did not become visits, by reason
  * @param sources users or addresses in the log
  * @param robots how many of the sources behave like robots
+ * @param outdatesEmbedding whether the trace had an embedding, which is not of the added visits
  */
 public record ImportReport(
     String format,
@@ -33,7 +34,8 @@ public record ImportReport(
     long droppedQueries,
     Map<DropReason, Long> dropped,
     long sources,
-    long robots) {
+    long robots,
+    boolean outdatesEmbedding) {
 
   /** Whether anything was read. */
   public boolean isChange() {
@@ -54,7 +56,8 @@ public record ImportReport(
         0,
         Map.of(),
         0,
-        0);
+        0,
+        false);
   }
 
   /** The report of this import and one after it together. */
@@ -74,6 +77,7 @@ public record ImportReport(
         droppedQueries + later.droppedQueries,
         all,
         sources + later.sources,
-        robots + later.robots);
+        robots + later.robots,
+        outdatesEmbedding || later.outdatesEmbedding);
   }
 }

@@ -71,9 +71,15 @@ public final class TraceFolder {
         : Optional.of(new StoredTrace(generation(info.get().generation()), info.get().visits()));
   }
 
-  /** The file of the embedding that the trace has; the next import leaves it behind. */
+  /** The file of the embedding that the trace has; an import that adds visits leaves it behind. */
   public Optional<Path> embeddingFile() throws IOException {
     return info().map(info -> generation(info.generation()).resolve(StoredTrace.EMBEDDING_FILE));
+  }
+
+  /** For the user, when visits were added to a trace that had an embedding. */
+  public String outdatedEmbedding() {
+    return "there is no embedding of all visits in %s: crawls compute one of a sample, until you run waymark spark people embed %s"
+        .formatted(folder, folder);
   }
 
   /**

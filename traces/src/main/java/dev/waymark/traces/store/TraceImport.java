@@ -262,6 +262,11 @@ public final class TraceImport implements AutoCloseable {
             isEmpty ? 0 : counts.lastTime(),
             imports);
     TraceChecksums.write(target);
+    Path embedding = folder.embeddingFile().filter(Files::exists).orElse(null);
+    boolean isOfAll = counts.newVisits() == 0;
+    if (embedding != null && isOfAll) {
+      Files.copy(embedding, target.resolve(StoredTrace.EMBEDDING_FILE));
+    }
     info.write(folder.path());
     folder.deleteObsolete(generation());
     return new ImportReport(
@@ -276,7 +281,8 @@ public final class TraceImport implements AutoCloseable {
         counts.droppedQueries(),
         dropped,
         cleaning.sources(),
-        cleaning.robots());
+        cleaning.robots(),
+        embedding != null && !isOfAll);
   }
 
   private Map<DropReason, Long> countDropped(

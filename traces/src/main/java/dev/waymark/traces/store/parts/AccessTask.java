@@ -3,9 +3,9 @@ package dev.waymark.traces.store.parts;
 import dev.waymark.people.VisitFlags;
 import dev.waymark.traces.anonymize.AccessSanitizer;
 import dev.waymark.traces.anonymize.DropReason;
+import dev.waymark.traces.anonymize.PageViewSink;
 import dev.waymark.traces.anonymize.Pseudonyms;
 import dev.waymark.traces.anonymize.RecentTexts;
-import dev.waymark.traces.anonymize.SanitizedSink;
 import dev.waymark.traces.anonymize.Site;
 import dev.waymark.traces.store.spill.EncryptedSpill;
 import java.io.IOException;
@@ -46,9 +46,8 @@ public final class AccessTask extends SanitizeTask {
     return new AccessSanitizer(pseudonyms, site, accesses, RecentTexts.CACHE_SIZE);
   }
 
-  private static final class Accesses implements SanitizedSink {
+  private static final class Accesses extends PageViewSink {
     private final EncryptedSpill spill;
-    private final RecentTexts texts = new RecentTexts();
     private long order;
 
     private Accesses(EncryptedSpill spill, long order) {
@@ -57,28 +56,12 @@ public final class AccessTask extends SanitizeTask {
     }
 
     @Override
-    public boolean includesRobots() {
-      return true;
-    }
-
-    @Override
-    public void defineUrl(long id, String text) {
-      texts.define(id, text);
-    }
-
-    @Override
-    public void defineQuery(long id, String text) {}
-
-    @Override
     public void addVisit(
         long user, long time, int flags, long url, long referrer, long unreachedTarget) {
       boolean confirmed = (flags & VisitFlags.CONFIRMED_PAGE_VIEW) != 0;
       int kind = (referrer == 0 ? 0 : REFERRED) | (confirmed ? CONFIRMED : 0);
-      add(user, user == 0 ? url : user, time, kind, texts.find(url), texts.find(referrer));
+      add(user, user == 0 ? url : user, time, kind, url(url), url(referrer));
     }
-
-    @Override
-    public void addQuery(long user, long time, long query, long clicked) {}
 
     @Override
     public void addNonVisit(long user, long time, DropReason reason) {
