@@ -28,6 +28,12 @@ spark_home() { # launcher, folder
 
 start_master() { # port
   start master.out "$java" $opens -cp "$SPARK_HOME/jars/*" org.apache.spark.deploy.master.Master --host 127.0.0.1 --port "$1" --webui-port $(($1 + 1))
+  wait_until "(: </dev/tcp/127.0.0.1/$1) 2>/dev/null" $! master.out # a driver does not wait for it
+}
+
+# A condition holds; it cannot once a process has ended, of which a log tells.
+wait_until() { # condition, process, log
+  until eval "$1"; do kill -0 "$2" 2>/dev/null || { cat "$3" >&2; exit 1; }; sleep 0.5; done
 }
 
 start_worker() { # name, port of the master, cores, memory; its process is in $!
@@ -36,5 +42,5 @@ start_worker() { # name, port of the master, cores, memory; its process is in $!
 
 # A web of lab serve is ready.
 wait_for_web() { # its log, its process
-  until grep -q Ctrl-C "$1"; do kill -0 "$2" 2>/dev/null || { cat "$1" >&2; exit 1; }; sleep 0.5; done
+  wait_until "grep -q Ctrl-C $1" "$2" "$1"
 }
