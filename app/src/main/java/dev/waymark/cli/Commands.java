@@ -113,7 +113,10 @@ final class Commands {
             new KnowledgeShowCommand(),
             "Show the features that speak for relevance, and against.")
         .add("merge", new KnowledgeMergeCommand(), "Merge what several crawls learned.")
-        .add("export", new KnowledgeExportCommand(), "Export it as JSON, TSV or a file.");
+        .add(
+            "export",
+            new KnowledgeExportCommand(),
+            "Export what a crawl learned: JSON, TSV or a file.");
   }
 
   private static Command topics() {

@@ -12,10 +12,10 @@ import dev.waymark.cli.command.InterruptHandler;
 import dev.waymark.cli.command.Parameters;
 import dev.waymark.collection.CrawlConfig;
 import dev.waymark.collection.LiveCrawl;
-import dev.waymark.config.ConfigException;
 import dev.waymark.crawl.InFlightParents;
 import dev.waymark.jobs.CrawlRun;
 import dev.waymark.relevance.PageJudge;
+import dev.waymark.search.refresh.CollectionLocator;
 import dev.waymark.watch.CollectionWatcher;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -48,16 +48,7 @@ final class WatchCommand implements Command {
 
   @Override
   public int run(ParseResult line, Console console) throws IOException, InterruptedException {
-    Path folder = Path.of(Parameters.value(0, line));
-    Path stored = folder.resolve(LiveCrawl.SETTINGS_FILE);
-    if (!Files.isRegularFile(stored)) {
-      throw new ConfigException(
-          "There is no collection in "
-              + folder
-              + "; waymark crawl --seed URL --into "
-              + folder
-              + " makes one.");
-    }
+    Path folder = CollectionLocator.locate(Path.of(Parameters.value(0, line)));
     WatchCommandSettings settings = flags.read(ConfigFile.readStored(folder), line);
     CrawlConfig config = settings.crawl().config();
     InFlightParents parents = InFlightParents.forPredicate(config.relevance().want());
@@ -75,7 +66,7 @@ final class WatchCommand implements Command {
                   KnowledgeLoader.readPrior(config),
                   policy.trace(),
                   InstantSource.system(),
-                  Files.readString(stored))
+                  Files.readString(folder.resolve(LiveCrawl.SETTINGS_FILE)))
               .onMessage(console.err()::println);
       try (InterruptHandler interruption = new InterruptHandler(run::stop, console.err())) {
         AtomicBoolean unreachable = new AtomicBoolean();

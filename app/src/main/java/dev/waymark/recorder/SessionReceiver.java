@@ -44,13 +44,14 @@ public final class SessionReceiver implements AutoCloseable {
       RecorderSettings settings, SessionLoop loop, InstantSource clock, Consumer<String> messages)
       throws IOException {
     SessionReceiver receiver = new SessionReceiver(settings, loop, clock, messages);
+    String address = InetAddress.getLoopbackAddress().getHostAddress();
     try {
-      receiver.javalin.start(InetAddress.getLoopbackAddress().getHostAddress(), settings.port());
+      receiver.javalin.start(address, settings.port());
     } catch (JavalinBindException e) {
       receiver.close();
       Throwable cause = e.getCause();
-      throw ConfigException.portUnavailable(
-          settings.port(), cause.getCause() == null ? cause : cause.getCause());
+      throw ConfigException.cannotListen(
+          address, settings.port(), cause.getCause() == null ? cause : cause.getCause());
     }
     return receiver;
   }

@@ -41,8 +41,8 @@ public final class WindowServer implements AutoCloseable {
     } catch (JavalinBindException e) {
       server.close();
       Throwable bound = e.getCause();
-      throw ConfigException.portUnavailable(
-          settings.port(), bound.getCause() == null ? bound : bound.getCause());
+      throw ConfigException.cannotListen(
+          settings.address(), settings.port(), bound.getCause() == null ? bound : bound.getCause());
     }
     return server;
   }

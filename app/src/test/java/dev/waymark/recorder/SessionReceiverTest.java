@@ -154,7 +154,7 @@ class SessionReceiverTest {
       assertThatThrownBy(() ->
               SessionReceiver.start(settings, SessionLoop.NONE, InstantSource.system(), said::add))
           .isInstanceOf(ConfigException.class)
-          .hasMessage("port " + taken.getLocalPort() + " is taken; choose another with --port");
+          .hasMessage("port " + taken.getLocalPort() + " is taken; choose another");
     }
   }
 

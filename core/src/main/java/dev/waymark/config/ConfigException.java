@@ -8,10 +8,13 @@ public final class ConfigException extends RuntimeException {
     super(message);
   }
 
-  /** A port that cannot be bound: another program listens on it, or it is privileged. */
-  public static ConfigException portUnavailable(int port, Throwable cause) {
+  /** Another program listens on a port, it is privileged, or the address is not ours. */
+  public static ConfigException cannotListen(String address, int port, Throwable cause) {
     String reason = String.valueOf(cause.getMessage());
-    String state = reason.contains("in use") ? "taken" : "not available (" + reason + ")";
-    return new ConfigException("port " + port + " is " + state + "; choose another with --port");
+    return new ConfigException(
+        reason.contains("in use")
+            ? "port " + port + " is taken; choose another"
+            : "cannot listen on %s:%d (%s); choose another address or port"
+                .formatted(address, port, reason));
   }
 }

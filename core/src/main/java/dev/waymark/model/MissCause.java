@@ -24,7 +24,7 @@ public enum MissCause {
   CERTIFICATE(
       "a certificate that is not trusted", "--ca-certificate, if it is of your own authority"),
   ADDRESS("on an address that is guarded", "--allow-address, if it is a network of yours"),
-  NOT_FOUND("not found", "nothing: the links are dead"),
+  NOT_FOUND("not found", "nothing to do: the links are dead"),
   SERVER_ERROR("the server failed", "the same command later, with the URLs as --seed"),
   UNREACHABLE("the host did not answer", "the same command later, with the URLs as --seed"),
   BLOCKED("blocked while the crawl ran", "take the host or pattern off the list of blocked ones"),

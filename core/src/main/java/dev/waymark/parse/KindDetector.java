@@ -95,11 +95,12 @@ final class KindDetector {
   }
 
   private static boolean startsWithXml(byte[] body) {
-    return contains(body, "<?xml", 0, 8) || contains(body, "<rss", 0, 8);
+    String start = markup(body, 18);
+    return start.contains("<?xml") || start.contains("<rss");
   }
 
   private static @Nullable PageKind sniffList(byte[] body) {
-    String start = ascii(body, 0, 2 * MAX_MAGIC_OFFSET);
+    String start = markup(body, 4 * MAX_MAGIC_OFFSET);
     if (start.contains("<urlset") || start.contains("<sitemapindex")) {
       return PageKind.SITEMAP;
     }
@@ -116,6 +117,11 @@ final class KindDetector {
     String start = ascii(body, 0, MAX_MAGIC_OFFSET);
     int lt = start.indexOf('<');
     return lt >= 0 && start.indexOf('>', lt) > 0;
+  }
+
+  /** The first characters of markup; in UTF-16, every second byte of it is zero. */
+  private static String markup(byte[] body, int bytes) {
+    return ascii(body, 0, bytes).replace("\0", "");
   }
 
   private static boolean contains(byte[] body, String magic, int from, int to) {

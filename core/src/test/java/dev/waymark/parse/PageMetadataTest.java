@@ -11,6 +11,8 @@ import dev.waymark.model.PageMetadata;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class PageMetadataTest {
   private static final String URL = "http://a.example/dir/page";
@@ -20,8 +22,11 @@ class PageMetadataTest {
   }
 
   private static ParseResult read(String type, String body) {
-    return new Parser()
-        .read(FetchResult.Ok.recorded(URL, type, body.getBytes(StandardCharsets.UTF_8)));
+    return read(type, body.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static ParseResult read(String type, byte[] body) {
+    return new Parser().read(FetchResult.Ok.recorded(URL, type, body));
   }
 
   private static Page page(String type, String body) {
@@ -120,6 +125,27 @@ class PageMetadataTest {
         .isEqualTo(PageKind.FEED);
     assertThat(read("text/xml", "<catalog><book/></catalog>"))
         .isEqualTo(new ParseResult.Unreadable(MissCause.MEDIA_TYPE, "media type text/xml"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "application/xml, UTF-16",
+    "text/xml; charset=utf-16, UTF-16LE",
+    "text/html, UTF-16BE",
+  })
+  void aSitemapInUtf16IsASitemap(String type, String charset) throws Exception {
+    String map =
+        "<?xml version='1.0' encoding='UTF-16'?>"
+            + "<urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'>"
+            + "<url><loc>http://a.example/listed</loc></url></urlset>";
+    assertThat(read(type, map.getBytes(charset)))
+        .isInstanceOfSatisfying(
+            ParseResult.Parsed.class,
+            parsed -> {
+              assertThat(parsed.page().kind()).isEqualTo(PageKind.SITEMAP);
+              assertThat(parsed.page().links().stream().map(Link::url))
+                  .containsExactly("http://a.example/listed");
+            });
   }
 
   @Test

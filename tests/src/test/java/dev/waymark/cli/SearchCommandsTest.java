@@ -53,7 +53,7 @@ class SearchCommandsTest {
       CommandOutput serve = CommandOutput.run("serve", into, "--port", "" + taken.getLocalPort());
       assertThat(serve.code()).isEqualTo(2);
       assertThat(serve.err())
-          .endsWith("port " + taken.getLocalPort() + " is taken; choose another with --port\n");
+          .endsWith("port " + taken.getLocalPort() + " is taken; choose another\n");
     }
     assertThat(CommandOutput.run("index", into).out()).contains("are searchable");
     JsonNode after = json(CommandOutput.run("search", into, "astronomy", "--json"));

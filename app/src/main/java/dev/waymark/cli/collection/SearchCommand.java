@@ -58,6 +58,10 @@ public final class SearchCommand implements Command {
       if (!List.of("", "yes", "no").contains(relevant)) {
         throw new ConfigException("relevant: \"" + relevant + "\" is not one of yes, no.");
       }
+      if (lang.length() > 2) {
+        throw new ConfigException(
+            "lang: \"" + lang + "\" is not a code of two letters, such as en or de.");
+      }
       return new Filters(
           host.toLowerCase(Locale.ROOT),
           lang.toLowerCase(Locale.ROOT),

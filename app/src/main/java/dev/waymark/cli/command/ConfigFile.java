@@ -43,6 +43,10 @@ public final class ConfigFile {
   }
 
   public static List<RawSetting> read(Path file) {
+    if (Files.isDirectory(file)) {
+      throw new ConfigException(
+          file + " is a folder, no job file; waymark crawl --into " + file + " crawls into it.");
+    }
     try {
       return parse(file.toString(), Files.readString(file));
     } catch (NoSuchFileException e) {

@@ -20,7 +20,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.StringJoiner;
 
 /** The steps of the demo; each prints its command and what came of it in a line. */
 final class DemoSteps {
@@ -99,7 +98,7 @@ final class DemoSteps {
   }
 
   private void minePatterns() {
-    begin("How the sites are made, and where people go on from");
+    begin("How the sites are built: the patterns of their URLs, from the log");
     report(lineWith(runStep("people", "patterns", path("access.log")), "patterns"));
   }
 
@@ -130,15 +129,12 @@ final class DemoSteps {
             path("useful.txt"),
             "--into",
             path("sessions.model"));
-    // The head of the table, then the one topic.
-    List<String> lines = trained.lines().filter(line -> !line.isBlank()).limit(2).toList();
-    String[] names = lines.getFirst().strip().split("\\s+");
-    String[] values = lines.getLast().strip().split("\\s+");
-    StringJoiner result = new StringJoiner(", ");
-    for (int i = 1; i <= Math.min(names.length, values.length) - 1; i++) {
-      result.add(values[values.length - i] + " " + names[names.length - i]);
-    }
-    report(result.toString());
+    // The head of the table, then the one topic: its name, sessions, pages, targets.
+    List<String> values =
+        List.of(trained.lines().skip(1).findFirst().orElse("").strip().split("\\s+"));
+    report(
+        "%s sessions through %s pages, %s of them relevant"
+            .formatted(values.get(1), values.get(2), values.get(3)));
     return true;
   }
 
@@ -198,7 +194,8 @@ final class DemoSteps {
   private void search(Path collection) {
     begin("Everything that is crawled can be searched");
     String found = runStep("search", collection, "volcanoes", "lava", "--hits", "1");
-    report(found.lines().findFirst().orElse("").strip() + "; " + lineWith(found, " found, "));
+    report(lineWith(found, " found"));
+    report(found.lines().findFirst().orElse("").strip().replaceFirst("1\\s+", "the first: "));
     String url = found.lines().filter(l -> l.contains("http://")).findFirst().orElse("").strip();
     begin("Why that page was fetched");
     String why = runStep("why", collection, url);
@@ -208,8 +205,8 @@ final class DemoSteps {
         .dropWhile(line -> !line.contains("score with what"))
         .skip(1)
         .findFirst()
-        .map(line -> line.strip().replaceAll("\\s+", " ").replaceAll(",$", ""))
-        .ifPresent(line -> report("above all " + line));
+        .map(line -> line.strip().replaceAll("\\s{2,}", ": ").replaceAll(",$", ""))
+        .ifPresent(line -> report("most of it from " + line));
   }
 
   private void refresh(Path collection) throws IOException {
@@ -228,8 +225,8 @@ final class DemoSteps {
     String summary = runStep("refresh", collection).strip();
     report(summary.substring(summary.indexOf(": ") + 2));
     report(
-        String.format(
-            "%d of its pages were about it, %d are now", before, pagesOnTopic(collection)));
+        "%d of its pages are about %s now, %d were before"
+            .formatted(pagesOnTopic(collection), QUERY, before));
   }
 
   private int pagesOnTopic(Path collection) {
@@ -244,14 +241,14 @@ final class DemoSteps {
   }
 
   private void watch(Path collection) throws IOException {
-    begin("A day later there are new pages");
+    begin("A day later, the pages that list new ones (hubs) are asked again");
     web.nextDay();
     report(runStep("watch", collection, "--once", "--hubs", "50").strip());
   }
 
   private void printNext(Path collection) {
     out.println();
-    out.println("Look at it, at http://127.0.0.1:8090/ :");
+    out.println("Look at it in a browser, at http://127.0.0.1:8090/");
     out.println("  " + console.commandText("serve", collection));
     out.println("And then on the real web:");
     out.println("  " + console.commandText("crawl", "--help"));

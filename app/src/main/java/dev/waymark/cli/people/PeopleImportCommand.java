@@ -7,6 +7,7 @@ import dev.waymark.cli.command.ExitCode;
 import dev.waymark.cli.command.Flags;
 import dev.waymark.cli.command.InterruptHandler;
 import dev.waymark.cli.command.Parameters;
+import dev.waymark.config.ConfigException;
 import dev.waymark.config.Key;
 import dev.waymark.traces.TraceFileImporter;
 import dev.waymark.traces.anonymize.TraceSettings;
@@ -15,6 +16,7 @@ import dev.waymark.traces.store.ImportReport;
 import dev.waymark.traces.store.TraceFolder;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -43,6 +45,9 @@ public final class PeopleImportCommand implements Command {
       @Key(help = "Keep importing what is added to the files, until Ctrl-C.") boolean follow,
       @Key(help = "Print the report as one JSON object.") boolean json) {
     Path folder() {
+      if (Files.isRegularFile(Path.of(into))) {
+        throw new ConfigException("into: " + into + " is a file; name a folder.");
+      }
       return TraceFolder.locate(Path.of(into));
     }
   }

@@ -57,10 +57,9 @@ public final class PeoplePatternsCommand implements Command {
         Parameters.oneOrMore(
             0,
             "SOURCE",
-            "Site, such as example.org, of the sources before it, or else of the trace in the"
-                + " folder people. Log, history, sessions, list of URLs, also packed; folder of a"
-                + " trace or of a collection; or a web with people, such as"
-                + " generated:pages=10000."));
+            "Log, history, sessions or list of URLs, also packed; folder of a trace or of a"
+                + " collection; or a web with people, such as generated:pages=10000. The last may"
+                + " be a site, such as example.org; alone, it is one of the trace in people."));
     flags.addTo(spec);
     spec.usageMessage()
         .customSynopsis("waymark people patterns [SOURCE…] [SITE] [FLAGS]")

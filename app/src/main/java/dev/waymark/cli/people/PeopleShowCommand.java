@@ -17,6 +17,7 @@ import dev.waymark.traces.Overview;
 import dev.waymark.traces.OverviewText;
 import dev.waymark.traces.store.TraceFolder;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -45,6 +46,9 @@ public final class PeopleShowCommand implements Command {
   @Override
   public int run(ParseResult line, Console console) throws IOException {
     Path named = Path.of(Parameters.value(0, line));
+    if (!Files.isDirectory(named)) {
+      throw noTrace(named);
+    }
     Path folder = TraceFolder.locate(named);
     SourceTable sources = SourceTable.read(folder);
     try (Trace trace = new TraceFolder(folder).open().orElse(null)) {

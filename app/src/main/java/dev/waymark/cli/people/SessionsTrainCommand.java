@@ -12,6 +12,7 @@ import dev.waymark.cli.command.DamageReport;
 import dev.waymark.cli.command.Flags;
 import dev.waymark.cli.command.OutputFile;
 import dev.waymark.cli.command.Parameters;
+import dev.waymark.cli.display.ProgressText;
 import dev.waymark.cli.display.TextTable;
 import dev.waymark.config.ConfigException;
 import dev.waymark.config.Key;
@@ -153,10 +154,10 @@ final class SessionsTrainCommand implements Command {
               .put("layers", model.contextLayers());
           table.addRow(
               name.isEmpty() ? "(none)" : name,
-              "" + count,
-              "" + pages,
-              "" + targets,
-              "" + clusters,
+              ProgressText.count(count),
+              ProgressText.count(pages),
+              ProgressText.count(targets),
+              ProgressText.count(clusters),
               "" + model.contextLayers());
         });
     if (training.json()) {

@@ -72,8 +72,7 @@ final class LabBenchCommand implements Command {
       throw new ConfigException(
           "there is no benchmark `"
               + name
-              + "`"
-              + (nearest.isEmpty() ? "" : "; did you mean `" + nearest + "`?")
+              + (nearest.isEmpty() ? "`." : "`; did you mean `" + nearest + "`?")
               + " All: "
               + String.join(", ", PROGRAMS.keySet()));
     }

@@ -63,7 +63,8 @@ final class LabHostileCommand implements Command {
     HostileBench bench =
         new HostileBench(settings.only(), settings.largePages(), into, settings.heap());
     if (bench.size() == 0) {
-      throw new ConfigException("only: there is no misbehaviour or category of that name.");
+      throw new ConfigException(
+          "only: there is no misbehaviour or category " + String.join(", ", settings.only()) + ".");
     }
     if (!settings.json()) {
       console.err().println(bench.size() + " misbehaviours, a heap of " + settings.heap() + " MB");

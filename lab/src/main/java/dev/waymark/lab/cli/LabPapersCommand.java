@@ -24,6 +24,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
@@ -132,7 +133,12 @@ final class LabPapersCommand implements Command {
         papers.add(Paper.valueOf(name.toUpperCase(Locale.ROOT)));
       } catch (IllegalArgumentException e) {
         throw new ConfigException(
-            "paper: there is no `" + name + "`; all: " + Arrays.toString(Paper.values()));
+            "paper: there is no `"
+                + name
+                + "`; all: "
+                + Arrays.stream(Paper.values())
+                    .map(paper -> paper.name().toLowerCase(Locale.ROOT))
+                    .collect(Collectors.joining(", ")));
       }
     }
     return papers.isEmpty() ? EnumSet.allOf(Paper.class) : papers;

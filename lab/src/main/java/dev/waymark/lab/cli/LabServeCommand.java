@@ -17,6 +17,7 @@ import java.net.BindException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
@@ -64,7 +65,7 @@ final class LabServeCommand implements Command {
                 new LoopbackServer.Options(
                     settings.port(), settings.latency(), requests::append))) {
       String address = "127.0.0.1:" + server.port();
-      console.out().println(web.name() + ": " + web.pages() + " pages on " + address);
+      console.out().printf(Locale.ROOT, "%s: %,d pages on %s%n", web.name(), web.pages(), address);
       console.out().println("Crawl it, in another terminal:");
       console
           .out()
@@ -90,7 +91,10 @@ final class LabServeCommand implements Command {
           "log: nobody visited " + web.name() + "; a generated web has people with people=100.");
     }
     SquidLog.write(web.traces(), Path.of(file));
-    console.out().println(web.traces().visits().size() + " visits of its people in " + file);
+    console
+        .out()
+        .printf(
+            Locale.ROOT, "%,d visits of its people in %s%n", web.traces().visits().size(), file);
   }
 
   private static void writeQueries(RecordedWeb web, String file, Console console)
@@ -106,7 +110,10 @@ final class LabServeCommand implements Command {
               + "; a generated web has people with people=100.");
     }
     QueryLog.write(web.traces(), Path.of(file));
-    console.out().println(web.traces().queries().size() + " queries of its people in " + file);
+    console
+        .out()
+        .printf(
+            Locale.ROOT, "%,d queries of its people in %s%n", web.traces().queries().size(), file);
   }
 
   private static LoopbackServer start(RecordedWeb web, LoopbackServer.Options options)
@@ -114,7 +121,7 @@ final class LabServeCommand implements Command {
     try {
       return LoopbackServer.start(web, options);
     } catch (BindException e) {
-      throw ConfigException.portUnavailable(options.port(), e);
+      throw ConfigException.cannotListen("127.0.0.1", options.port(), e);
     }
   }
 }

@@ -4,6 +4,7 @@ import dev.waymark.archive.CollectionFormat;
 import dev.waymark.archive.JournalReader;
 import dev.waymark.config.ConfigException;
 import dev.waymark.shard.ShardFolder;
+import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Makes sure that a folder is a collection. */
@@ -25,6 +26,9 @@ public final class CollectionLocator {
    */
   public static Path locate(Path folder) {
     CollectionFormat.check(folder);
+    if (Files.isRegularFile(folder)) {
+      throw new ConfigException(folder + " is a file, not the folder of a collection.");
+    }
     if (!JournalReader.existsIn(folder)) {
       throw new ConfigException(
           folder + " is not a collection; waymark crawl --into " + folder + " makes one.");
