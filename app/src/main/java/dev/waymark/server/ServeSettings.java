@@ -51,7 +51,7 @@ public record ServeSettings(
     @Key(
             help =
                 "Header with the user's name that a proxy sets and no client can; such users may do"
-                    + " everything.",
+                    + " everything, others need a token.",
             placeholder = "HEADER",
             advanced = true)
         String trustProxy,
@@ -63,8 +63,15 @@ public record ServeSettings(
     @Key(help = "Private key in PEM (PKCS 8).", placeholder = "FILE", advanced = true)
         String tlsKey) {
 
-  /** Whether only this machine can connect. */
+  /**
+   * Whether only people of this machine ask: nobody else can connect, nor does a proxy for them.
+   */
   public boolean isLocal() {
+    return isLoopback() && trustProxy.isEmpty();
+  }
+
+  /** Whether only this machine can connect. */
+  public boolean isLoopback() {
     return address.equals("localhost") || address.startsWith("127.") || address.equals("::1");
   }
 }

@@ -28,9 +28,13 @@ public final class WindowServer implements AutoCloseable {
    * Starts to serve.
    *
    * @param access who may do what
-   * @throws ConfigException if the port is taken
+   * @throws ConfigException if the port is taken, or a certificate has no key
    */
   public static WindowServer start(ServeSettings settings, Access access, List<Routes> routes) {
+    if (settings.tlsCert().isEmpty() != settings.tlsKey().isEmpty()) {
+      throw new ConfigException(
+          "tls-cert, tls-key: HTTPS needs both, the certificate and its key.");
+    }
     WindowServer server = new WindowServer(settings, access, routes);
     try {
       if (settings.tlsCert().isEmpty()) {
@@ -63,9 +67,9 @@ public final class WindowServer implements AutoCloseable {
     }
     config.http.maxRequestSize = MAX_BODY_BYTES;
     Community.of(settings.name(), settings.logo()).addTo(config.routes);
-    new RequestGuard(settings.isLocal(), settings.allowedHost()).addTo(config.routes);
+    new RequestGuard(settings.isLoopback(), settings.allowedHost()).addTo(config.routes);
     if (!settings.isLocal()) {
-      new RateLimit(System::nanoTime).addTo(config.routes);
+      new RateLimit(System::nanoTime, settings.trustProxy()).addTo(config.routes);
     }
     access.addTo(config.routes);
     new Problems(!access.isSearchAlone()).addTo(config.routes);

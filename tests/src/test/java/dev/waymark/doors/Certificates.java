@@ -14,13 +14,13 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
 /** A certificate that signs itself, made by the JDK's keytool. */
-record Certificates(KeyStore store) {
+public record Certificates(KeyStore store) {
   private static final String PASSWORD = "changeit";
 
   /**
    * @param extension of keytool, such as a name of the server
    */
-  static Certificates create(Path folder, String name, String extension) throws Exception {
+  public static Certificates create(Path folder, String name, String extension) throws Exception {
     Path file = folder.resolve(name + ".p12");
     Process made =
         new ProcessBuilder(
@@ -49,11 +49,11 @@ record Certificates(KeyStore store) {
     return new Certificates(store);
   }
 
-  String certificatePem() throws Exception {
+  public String certificatePem() throws Exception {
     return pem("CERTIFICATE", store.getCertificate("a").getEncoded());
   }
 
-  String keyPem() throws Exception {
+  public String keyPem() throws Exception {
     Key key = store.getKey("a", PASSWORD.toCharArray());
     return pem("PRIVATE KEY", key.getEncoded());
   }
@@ -67,13 +67,24 @@ record Certificates(KeyStore store) {
   SSLContext serverFor(Certificates client) throws Exception {
     KeyManagerFactory keys = KeyManagerFactory.getInstance("PKIX");
     keys.init(store, PASSWORD.toCharArray());
+    SSLContext context = SSLContext.getInstance("TLS");
+    context.init(keys.getKeyManagers(), client.trust().getTrustManagers(), null);
+    return context;
+  }
+
+  /** TLS of a client that trusts this server. */
+  public SSLContext client() throws Exception {
+    SSLContext context = SSLContext.getInstance("TLS");
+    context.init(null, trust().getTrustManagers(), null);
+    return context;
+  }
+
+  private TrustManagerFactory trust() throws Exception {
     KeyStore trusted = KeyStore.getInstance("PKCS12");
     trusted.load(null, null);
-    trusted.setCertificateEntry("client", client.store.getCertificate("a"));
+    trusted.setCertificateEntry("peer", store.getCertificate("a"));
     TrustManagerFactory trust = TrustManagerFactory.getInstance("PKIX");
     trust.init(trusted);
-    SSLContext context = SSLContext.getInstance("TLS");
-    context.init(keys.getKeyManagers(), trust.getTrustManagers(), null);
-    return context;
+    return trust;
   }
 }

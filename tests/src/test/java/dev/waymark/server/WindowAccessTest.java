@@ -1,17 +1,23 @@
 package dev.waymark.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.waymark.cli.ProgramProcess;
 import dev.waymark.cli.Waymark;
 import dev.waymark.config.RawSetting;
 import dev.waymark.config.SettingsSchema;
+import dev.waymark.doors.Certificates;
 import dev.waymark.jobs.CollectionFolders;
 import dev.waymark.jobs.JobRegistry;
 import dev.waymark.server.http.Access;
+import dev.waymark.server.http.RateLimit;
 import dev.waymark.server.http.Role;
 import dev.waymark.server.http.Tokens;
+import io.javalin.Javalin;
+import java.io.BufferedReader;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -89,7 +95,12 @@ class WindowAccessTest {
       assertThat(begun.statusCode()).as(begun.body()).isEqualTo(302);
       String preview = begun.headers().firstValue("Location").orElseThrow();
       String page = served.get(URI.create(preview).getPath()).body();
-      assertThat(page).contains("Preview of reefs", "--stay host", "word(\"reef\")");
+      assertThat(page)
+          .contains(
+              "Preview of coral reefs",
+              "--into 'coral reefs' --seed",
+              "--stay host",
+              "word(\"reef\")");
 
       HttpResponse<String> wrong =
           served.post(
@@ -222,6 +233,86 @@ class WindowAccessTest {
     }
   }
 
+  /** On loopback, too: the proxy asks for people of other machines. */
+  @Test
+  void behindAProxyWhomItDoesNotNameNeedsAToken() throws Exception {
+    List<String> command =
+        List.of("serve", folder.resolve("crawls").toString(), "--port=0", "--trust-proxy=X-User");
+    Process served = new ProcessBuilder(ProgramProcess.command(command)).start();
+    try (BufferedReader out = served.inputReader()) {
+      assertThat(out.readLine()).startsWith("Log in with this token");
+      String line = out.readLine();
+      URI list = URI.create(line.substring(line.indexOf("http://")) + "api/collections");
+      HttpClient client = HttpClient.newHttpClient();
+      HttpRequest nobody = HttpRequest.newBuilder(list).build();
+      assertThat(client.send(nobody, HttpResponse.BodyHandlers.discarding()).statusCode())
+          .isEqualTo(401);
+      HttpRequest anna = HttpRequest.newBuilder(list).header("X-User", "anna").build();
+      assertThat(client.send(anna, HttpResponse.BodyHandlers.discarding()).statusCode())
+          .isEqualTo(200);
+    } finally {
+      served.destroyForcibly().waitFor();
+    }
+  }
+
+  /** With a clock that stands. */
+  @Test
+  void requestsAreLimitedByWhoAsksThroughTheProxy() throws Exception {
+    Javalin limited =
+        Javalin.create(config -> {
+          new RateLimit(() -> 0, "X-User").addTo(config.routes);
+          config.routes.get("/", request -> request.result("yes"));
+        });
+    limited.start("127.0.0.1", 0);
+    try (HttpClient client = HttpClient.newHttpClient()) {
+      URI uri = URI.create("http://127.0.0.1:" + limited.port() + "/");
+      String[] one = {"X-Forwarded-For", "203.0.113.1, 198.51.100.1"};
+      String[] sameWithOtherClaim = {"X-Forwarded-For", "203.0.113.2, 198.51.100.1"};
+      String[] other = {"X-Forwarded-For", "198.51.100.2"};
+      String[] anna = {"X-User", "anna", "X-Forwarded-For", "198.51.100.1"};
+      for (int i = 0; i < 100; i++) {
+        assertThat(status(client, uri, one)).isEqualTo(200);
+      }
+      assertThat(status(client, uri, one)).isEqualTo(429);
+      assertThat(status(client, uri, sameWithOtherClaim)).isEqualTo(429);
+      assertThat(status(client, uri, other)).isEqualTo(200);
+      assertThat(status(client, uri, anna)).isEqualTo(200);
+    } finally {
+      limited.stop();
+    }
+  }
+
+  private static int status(HttpClient client, URI uri, String... headers) throws Exception {
+    HttpRequest request = HttpRequest.newBuilder(uri).headers(headers).build();
+    return client.send(request, HttpResponse.BodyHandlers.discarding()).statusCode();
+  }
+
+  @Test
+  void withACertificateAndItsKeyItSpeaksHttps() throws Exception {
+    Certificates own = Certificates.create(folder, "localhost", "san=dns:localhost");
+    String certificate =
+        Files.writeString(folder.resolve("cert.pem"), own.certificatePem()).toString();
+    String key = Files.writeString(folder.resolve("key.pem"), own.keyPem()).toString();
+    Access access = new Access(null, "", false);
+    ServeSettings https = settings("tls-cert", certificate, "tls-key", key);
+    try (WindowServer server = WindowServer.start(https, access, List.of());
+        HttpClient client = HttpClient.newBuilder().sslContext(own.client()).build()) {
+      URI style = URI.create("https://localhost:" + server.port() + "/assets/waymark.css");
+      assertThat(status(client, style, "Accept", "*/*")).isEqualTo(200);
+    }
+    assertThatThrownBy(
+            () -> WindowServer.start(settings("tls-cert", certificate), access, List.of()))
+        .hasMessageContaining("HTTPS needs both");
+  }
+
+  private static ServeSettings settings(String... flags) {
+    List<RawSetting> given = new ArrayList<>(List.of(RawSetting.flag("port", List.of("0"))));
+    for (int i = 0; i < flags.length; i += 2) {
+      given.add(RawSetting.flag(flags[i], List.of(flags[i + 1])));
+    }
+    return SettingsSchema.of(ServeSettings.class).read(given);
+  }
+
   @Test
   void settingsFromAnotherMachineNameNoFilesProgramsOrNetworks() throws Exception {
     Path secret = Files.writeString(folder.resolve("bookmarks"), "http://secret.example/");
@@ -275,12 +366,7 @@ class WindowAccessTest {
               InstantSource.system(),
               message -> {},
               tokens == null);
-      ServeSettings settings =
-          SettingsSchema.of(ServeSettings.class)
-              .read(
-                  List.of(
-                      RawSetting.flag("port", List.of("0")),
-                      RawSetting.flag("name", List.of("Reef friends"))));
+      ServeSettings settings = settings("name", "Reef friends");
       window = new Window(jobs, folder, true, tokens, Waymark::run, message -> {});
       server =
           WindowServer.start(settings, new Access(tokens, proxyHeader, false), window.routes());

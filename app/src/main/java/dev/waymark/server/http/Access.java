@@ -18,8 +18,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who asks, and whether they may. On loopback everybody may do everything; elsewhere a token says
- * so, by header or, after {@code /login}, by a cookie, or a proxy that is trusted names the user.
+ * Who asks, and whether they may. On loopback everybody may do everything; elsewhere, and behind a
+ * proxy, a token says so, by header or, after {@code /login}, by a cookie, or a proxy that is
+ * trusted names the user.
  */
 public final class Access implements Routes {
   private static final String COOKIE = "waymark-token";
@@ -33,7 +34,7 @@ public final class Access implements Routes {
               + "|/opensearch.xml|/logo|/health|/login");
 
   private final @Nullable Tokens tokens;
-  private final String proxyHeader;
+  private final TrustedProxy proxy;
   private final boolean publicRoot;
 
   /** Somebody, and what they may do. */
@@ -46,7 +47,7 @@ public final class Access implements Routes {
    */
   public Access(@Nullable Tokens tokens, String proxyHeader, boolean publicRoot) {
     this.tokens = tokens;
-    this.proxyHeader = proxyHeader;
+    this.proxy = new TrustedProxy(proxyHeader);
     this.publicRoot = publicRoot;
   }
 
@@ -88,8 +89,8 @@ public final class Access implements Routes {
     if (tokens == null) {
       return new Caller("local", Role.STEER);
     }
-    String user = proxyHeader.isEmpty() ? null : request.header(proxyHeader);
-    if (user != null && !user.isBlank()) {
+    String user = proxy.user(request);
+    if (user != null) {
       return new Caller(user, Role.STEER);
     }
     String header = request.header("Authorization");

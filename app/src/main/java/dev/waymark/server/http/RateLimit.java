@@ -7,13 +7,17 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.LongSupplier;
 
-/** So many requests a second of one client, after a burst; more are refused for a while. */
+/**
+ * So many requests a second of one client, after a burst; more are refused for a while. Behind a
+ * trusted proxy a client is the user that it names, else the address that it tells.
+ */
 public final class RateLimit implements Routes {
   private static final double PER_SECOND = 20;
   private static final double BURST = 100;
   private static final int MAX_CLIENTS = 10_000;
 
   private final LongSupplier nanoTime;
+  private final TrustedProxy proxy;
   private final Map<String, Bucket> buckets =
       new LinkedHashMap<>(16, 0.75f, true) {
         @Override
@@ -27,8 +31,12 @@ public final class RateLimit implements Routes {
     private long at;
   }
 
-  public RateLimit(LongSupplier nanoTime) {
+  /**
+   * @param proxyHeader with the name of the user; empty for none
+   */
+  public RateLimit(LongSupplier nanoTime, String proxyHeader) {
     this.nanoTime = nanoTime;
+    this.proxy = new TrustedProxy(proxyHeader);
   }
 
   @Override
@@ -37,10 +45,15 @@ public final class RateLimit implements Routes {
   }
 
   private void check(Context request) {
-    if (!request.path().startsWith("/assets/") && !take(request.ip())) {
+    if (!request.path().startsWith("/assets/") && !take(client(request))) {
       request.header("Retry-After", "1");
       throw new HttpResponseException(429, "Too many requests; wait a second.");
     }
+  }
+
+  private String client(Context request) {
+    String user = proxy.user(request);
+    return user == null ? proxy.address(request) : "user " + user;
   }
 
   synchronized boolean take(String client) {

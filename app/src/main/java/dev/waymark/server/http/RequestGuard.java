@@ -16,15 +16,15 @@ public final class RequestGuard implements Routes {
 
   private static final Set<String> LOOPBACK_HOSTS = Set.of("127.0.0.1", "localhost", "[::1]");
 
-  private final boolean isLocal;
+  private final boolean isLoopback;
   private final Set<String> allowedHosts;
 
   /**
-   * @param isLocal only this machine can connect
+   * @param isLoopback only this machine can connect
    * @param allowedHosts names by which it may be asked; empty for any, on loopback for its own
    */
-  public RequestGuard(boolean isLocal, Collection<String> allowedHosts) {
-    this.isLocal = isLocal;
+  public RequestGuard(boolean isLoopback, Collection<String> allowedHosts) {
+    this.isLoopback = isLoopback;
     this.allowedHosts = Set.copyOf(allowedHosts);
   }
 
@@ -40,10 +40,12 @@ public final class RequestGuard implements Routes {
     request.header("Referrer-Policy", "no-referrer");
     String host = request.header("Host");
     String name = host == null ? "" : host.replaceFirst(":\\d*$", "");
-    if (isLocal && !LOOPBACK_HOSTS.contains(name) && !allowedHosts.contains(name)) {
-      throw new ForbiddenResponse("This is a page of your own machine: ask for it as 127.0.0.1.");
+    if (isLoopback && !LOOPBACK_HOSTS.contains(name) && !allowedHosts.contains(name)) {
+      throw new ForbiddenResponse(
+          "This is a page of your own machine: ask for it as 127.0.0.1. A proxy in front of it"
+              + " needs --allowed-host with the name that it passes on.");
     }
-    if (!isLocal && !allowedHosts.isEmpty() && !allowedHosts.contains(name)) {
+    if (!isLoopback && !allowedHosts.isEmpty() && !allowedHosts.contains(name)) {
       throw new ForbiddenResponse(name + " is not a name of this server (--allowed-host).");
     }
     boolean changes = !Set.of("GET", "HEAD", "OPTIONS").contains(request.method().toString());

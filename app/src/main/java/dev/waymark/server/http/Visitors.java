@@ -16,13 +16,13 @@ public final class Visitors implements Routes {
   private static final Pattern COOKIE_VALUE = Pattern.compile("[0-9a-f-]{36}");
   private static final int YEAR_SECONDS = 365 * 24 * 3600;
 
-  private final String proxyHeader;
+  private final TrustedProxy proxy;
 
   /**
    * @param proxyHeader with the name of the user; empty for none
    */
   public Visitors(String proxyHeader) {
-    this.proxyHeader = proxyHeader;
+    this.proxy = new TrustedProxy(proxyHeader);
   }
 
   @Override
@@ -56,11 +56,11 @@ public final class Visitors implements Routes {
 
   /** Who asks; never written to a disk as it is. */
   public String identify(Context request) {
-    String user = proxyHeader.isEmpty() ? null : request.header(proxyHeader);
-    if (user != null && !user.isBlank()) {
+    String user = proxy.user(request);
+    if (user != null) {
       return "user " + user;
     }
     String cookie = cookie(request);
-    return cookie.isEmpty() ? request.ip() : cookie;
+    return cookie.isEmpty() ? proxy.address(request) : cookie;
   }
 }
