@@ -25,10 +25,12 @@ final class CrawlCommand implements Command {
     spec.addOption(
         OptionSpec.builder("--serve")
             .paramLabel("PORT")
+            .arity("0..1")
+            .fallbackValue("8090")
             .type(Integer.class)
             .description(
                 "Show the crawl in a browser, at this port of 127.0.0.1, and let it be steered"
-                    + " there; until Ctrl-C.")
+                    + " there; until Ctrl-C. Alone: 8090.")
             .build());
     spec.usageMessage()
         .customSynopsis("waymark crawl [JOB.YAML] [FLAGS]")

@@ -4,12 +4,15 @@ import dev.waymark.archive.JournalEntry;
 import dev.waymark.archive.JournalReader;
 import dev.waymark.archive.SkippedRecords;
 import dev.waymark.archive.StorageException;
+import dev.waymark.archive.StoredPageReader;
+import dev.waymark.archive.warc.WarcLocation;
 import dev.waymark.crawl.Progress;
 import dev.waymark.crawl.visit.CrawlListener;
 import dev.waymark.crawl.visit.VisitResult;
 import dev.waymark.model.Candidate;
 import dev.waymark.model.FetchResult;
 import dev.waymark.model.MissCause;
+import dev.waymark.parse.Parser;
 import dev.waymark.rank.Contribution;
 import dev.waymark.search.Searcher;
 import dev.waymark.url.Urls;
@@ -23,7 +26,9 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -85,27 +90,54 @@ public final class CrawlView implements CrawlListener {
   static CrawlView ofJournal(Path folder, InstantSource clock) {
     CrawlView view = new CrawlView(clock);
     if (JournalReader.existsIn(folder)) {
-      new JournalReader(folder, new SkippedRecords()).forEach(view::add);
-      view.readTitles(folder);
+      Map<String, WarcLocation> archived = new HashMap<>();
+      new JournalReader(folder, new SkippedRecords())
+          .forEach(entry -> {
+            view.add(entry);
+            JournalEntry.PageRecord page = entry.pageRecord();
+            if (entry.countsAsRelevant() && page != null && page.location() != null) {
+              archived.put(entry.url(), page.location());
+              if (archived.size() > 2 * MAX_FOUND) {
+                archived.keySet().retainAll(view.foundUrls());
+              }
+            }
+          });
+      view.readTitles(folder, archived);
     }
     return view;
   }
 
-  /** The journal has no titles; the index has those of its last commit. */
-  private synchronized void readTitles(Path folder) {
+  private synchronized Set<String> foundUrls() {
+    return found.stream().map(FoundPage::url).collect(Collectors.toSet());
+  }
+
+  /**
+   * The journal has no titles: the index has those of its last commit, the archive those of pages
+   * that were stored since when the program was killed.
+   */
+  private synchronized void readTitles(Path folder, Map<String, WarcLocation> archived) {
     if (found.isEmpty()) {
       return;
     }
-    try (Searcher index = Searcher.indexExists(folder) ? Searcher.open(folder) : null) {
-      if (index != null) {
-        List<FoundPage> titled =
-            found.stream().map(page -> page.withTitle(index.title(page.url()))).toList();
-        found.clear();
-        found.addAll(titled);
+    try (Searcher index = Searcher.indexExists(folder) ? Searcher.open(folder) : null;
+        StoredPageReader pages = new StoredPageReader(folder)) {
+      List<FoundPage> titled = new ArrayList<>();
+      for (FoundPage page : found) {
+        String title = index == null ? "" : index.title(page.url());
+        titled.add(
+            page.withTitle(title.isEmpty() ? title(pages, archived.get(page.url())) : title));
       }
+      found.clear();
+      found.addAll(titled);
     } catch (StorageException damaged) {
       // The crawl can be looked at all the same; waymark check tells.
     }
+  }
+
+  private static String title(StoredPageReader pages, @Nullable WarcLocation location) {
+    return location == null
+        ? ""
+        : pages.read(location).map(page -> new Parser().parse(page).title().text()).orElse("");
   }
 
   private synchronized void add(JournalEntry entry) {

@@ -51,7 +51,7 @@ public final class LiveSnapshots {
                 before != null
                         && Duration.between(before.at, clock.instant()).compareTo(MAX_AGE) < 0
                     ? before
-                    : new Cached(clock.instant(), look(name)))
+                    : new Cached(clock.instant(), look(name, before)))
         .snapshot;
   }
 
@@ -60,7 +60,18 @@ public final class LiveSnapshots {
     cache.remove(name);
   }
 
-  private LiveSnapshot look(String name) {
+  /** A crawl that has ended keeps the last estimate of what an order without scores would find. */
+  private static double unorderedHarvestRate(
+      CrawlView view, @Nullable FrontierState frontier, @Nullable Cached before) {
+    if (frontier != null) {
+      return view.unorderedHarvestRate(frontier.scores, frontier.waiting);
+    }
+    return before == null || before.snapshot.pages() > view.pages()
+        ? 0
+        : before.snapshot.unorderedHarvestRate();
+  }
+
+  private LiveSnapshot look(String name, @Nullable Cached before) {
     CrawlView view = jobs.view(name);
     CrawlJob job = jobs.find(name);
     RunningCrawl running = job == null ? null : job.running();
@@ -75,7 +86,7 @@ public final class LiveSnapshots {
         view.pages(),
         view.relevant(),
         job != null && job.isActive() ? view.progress() : null,
-        frontier == null ? 0 : view.unorderedHarvestRate(frontier.scores, frontier.waiting),
+        unorderedHarvestRate(view, frontier, before),
         view.curve(),
         view.found(),
         frontier == null

@@ -105,6 +105,9 @@ class SearchServerTest {
         assertThat(answer.body()).contains(query.getValue());
       }
       assertThat(get(served.url() + "?q=coral&by=embedding").statusCode()).isEqualTo(400);
+      assertThat(get(served.url()).body())
+          .contains("value=\"votes\"")
+          .doesNotContain("value=\"hybrid\"");
       assertThat(get(served.url() + "../../etc/passwd").statusCode()).isIn(400, 404);
     }
   }

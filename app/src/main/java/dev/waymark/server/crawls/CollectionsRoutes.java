@@ -14,6 +14,7 @@ import dev.waymark.server.page.Frame;
 import dev.waymark.server.page.Section;
 import dev.waymark.server.page.Templates;
 import dev.waymark.server.page.Texts;
+import dev.waymark.server.page.UrlQuery;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import java.util.ArrayList;
@@ -87,7 +88,7 @@ public final class CollectionsRoutes implements Routes {
     JsonNode body = Json.body(request);
     String name = Json.require(body, "name");
     jobs.create(name, settings(body.path("settings")));
-    request.status(201).header("Location", "/api/collections/" + name);
+    request.status(201).header("Location", "/api/collections/" + UrlQuery.encode(name));
     Json.send(request, CollectionCard.of(name, jobs).toJson());
   }
 
@@ -150,6 +151,6 @@ public final class CollectionsRoutes implements Routes {
   }
 
   private static String back(Context request) {
-    return "/c/" + dev.waymark.server.page.UrlQuery.encode(request.pathParam("name")) + "/live";
+    return "/c/" + UrlQuery.encode(request.pathParam("name")) + "/live";
   }
 }

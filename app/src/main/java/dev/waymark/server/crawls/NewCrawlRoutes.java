@@ -242,7 +242,8 @@ public final class NewCrawlRoutes implements Routes {
 
   /** The same crawl as a command line. */
   private static String command(Preview preview) {
-    StringBuilder command = new StringBuilder("waymark crawl --into ").append(preview.name());
+    StringBuilder command =
+        new StringBuilder("waymark crawl --into ").append(Console.shellQuote(preview.name()));
     for (RawSetting setting : preview.settings()) {
       for (String value : setting.texts()) {
         command.append(" --").append(setting.name()).append(' ').append(Console.shellQuote(value));

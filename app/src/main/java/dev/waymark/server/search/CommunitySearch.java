@@ -43,9 +43,20 @@ final class CommunitySearch {
 
   /** Hybrid where pages have embeddings, else blended. */
   RankingMode defaultMode() {
-    return collections.stream().anyMatch(one -> one.searcher().hasEmbeddings())
-        ? RankingMode.HYBRID
-        : RankingMode.BLENDED;
+    return haveEmbeddings() ? RankingMode.HYBRID : RankingMode.BLENDED;
+  }
+
+  /** Those by which hits can be ranked. */
+  List<RankingMode> modes() {
+    List<RankingMode> modes = new ArrayList<>(List.of(RankingMode.values()));
+    if (!haveEmbeddings()) {
+      modes.removeAll(List.of(RankingMode.EMBEDDING, RankingMode.HYBRID));
+    }
+    return modes;
+  }
+
+  private boolean haveEmbeddings() {
+    return collections.stream().anyMatch(one -> one.searcher().hasEmbeddings());
   }
 
   Found search(SearchRequest request) {

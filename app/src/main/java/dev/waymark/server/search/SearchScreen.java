@@ -105,6 +105,7 @@ public final class SearchScreen implements Routes {
     return new SearchView.SearchHome(
         collections.names(),
         all.pageCount(),
+        all.modes(),
         marks,
         collections.isRecording(),
         collections.minPeople(),

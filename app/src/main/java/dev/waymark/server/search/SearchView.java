@@ -8,7 +8,6 @@ import dev.waymark.server.page.Section;
 import dev.waymark.server.page.Texts;
 import dev.waymark.server.page.UrlQuery;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -28,6 +27,7 @@ public final class SearchView {
    *
    * @param collections that can be searched
    * @param pages of those that are searched
+   * @param modes by which they can be ranked
    * @param marks of this person, by URL
    * @param recording whether marks can be made
    * @param minPeople people who must agree before their clicks and marks count
@@ -36,6 +36,7 @@ public final class SearchView {
   public record SearchHome(
       List<String> collections,
       long pages,
+      List<RankingMode> modes,
       Map<String, Boolean> marks,
       boolean recording,
       int minPeople,
@@ -129,9 +130,7 @@ public final class SearchView {
 
   public Choice by() {
     List<String> modes = new ArrayList<>(List.of(""));
-    Arrays.stream(RankingMode.values())
-        .map(mode -> mode.name().toLowerCase(Locale.ROOT))
-        .forEach(modes::add);
+    home.modes().stream().map(mode -> mode.name().toLowerCase(Locale.ROOT)).forEach(modes::add);
     return new Choice("by", search.byName(), modes);
   }
 
