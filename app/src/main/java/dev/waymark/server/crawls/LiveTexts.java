@@ -53,7 +53,7 @@ public final class LiveTexts {
   /** What led to a page, the strongest first. */
   public static String signals(CrawlView.FoundPage page, Texts texts) {
     return page.signals().isEmpty()
-        ? page.reason()
+        ? texts.sayReasons(page.reason())
         : page.signals().stream()
             .map(signal ->
                 String.format(Locale.ROOT, "%s %+.1f", texts.say(signal.name()), signal.value()))

@@ -18,6 +18,8 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +28,10 @@ public final class Texts {
   private static final List<Texts> LANGUAGES = List.of(read("en"), read("de"));
 
   private static final String SAYING = "say.";
+
+  /** The end of a reason, or its end before the found forms of a word. */
+  private static final Pattern REASON =
+      Pattern.compile(": (yes|no|once|not there|(\\d+) times)(?:(, as )|(?=;|$| \\())");
 
   private final Locale locale;
   private final Properties texts;
@@ -111,6 +117,24 @@ public final class Texts {
   public String say(String sentence) {
     String name = sentence.toLowerCase(Locale.ROOT).replaceAll("[^a-z]+", "-");
     return texts.getProperty(SAYING + name, sentence);
+  }
+
+  /**
+   * Reasons of a predicate, divided by semicolons: what was looked for as it was written, what was
+   * found in this language. They are stored in English.
+   */
+  public String sayReasons(String reasons) {
+    return REASON
+        .matcher(reasons)
+        .replaceAll(found -> {
+          String count = found.group(2);
+          String result =
+              count == null
+                  ? say(found.group(1))
+                  : getOr("say.times", "{0} times").replace("{0}", count);
+          String as = found.group(3) == null ? "" : ", " + say("as") + " ";
+          return Matcher.quoteReplacement(": " + result + as);
+        });
   }
 
   /** All that {@link #say} knows, by key. */

@@ -42,7 +42,7 @@
     const signals = found.signals.map(signal => `${texts[waymark.saying(signal.name)] ?? signal.name} ${signal.value > 0 ? '+' : '−'}${Math.abs(signal.value).toFixed(1)}`).join(' · ');
     const acts = waymark.element('div', undefined, 'acts steering');
     acts.append(form({url: found.url}, [[texts.like, 'command', 'like'], [texts.unlike, 'command', 'unlike']]));
-    item.append(link, ...(found.title ? [waymark.element('p', found.url, 'url')] : []), waymark.element('p', signals || found.reason, 'soft'), acts);
+    item.append(link, ...(found.title ? [waymark.element('p', found.url, 'url')] : []), waymark.element('p', signals || waymark.reasons(found.reason, texts), 'soft'), acts);
     item.dataset.number = found.number;
     return item;
   };

@@ -56,6 +56,12 @@ const waymark = {
   /** Name of a sentence of the program among the texts of a page. */
   saying: sentence => `say.${sentence.toLowerCase().replace(/[^a-z]+/g, '-')}`,
 
+  /** Reasons of a predicate in the language of the texts, as Texts.sayReasons. */
+  reasons: (text, texts) => text.replace(/: (yes|no|once|not there|(\d+) times)(?:(, as )|(?=;|$| \())/g, (all, found, count, as) => {
+    const result = count ? (texts['say.times'] ?? '{0} times').replace('{0}', count) : texts[waymark.saying(found)] ?? found;
+    return `: ${result}${as ? `, ${texts['say.as'] ?? 'as'} ` : ''}`;
+  }),
+
   /** An element with a text, which is never taken for markup. */
   element(name, text, className) {
     const made = document.createElement(name);

@@ -38,4 +38,15 @@ class TextsTest {
     }
     assertThat(Texts.english().say("page budget reached")).isEqualTo("page budget reached");
   }
+
+  @Test
+  void reasonsOfPredicatesAreSaidInTheLanguageAndWhatWasLookedForStays() {
+    assertThat(GERMAN.sayReasons("word(\"reef\"): 12 times, as reefs; title: yes"))
+        .isEqualTo("word(\"reef\"): 12-mal, als reefs; title: ja");
+    assertThat(GERMAN.sayReasons("word(\"a: once\"): not there"))
+        .isEqualTo("word(\"a: once\"): nicht vorhanden");
+    String english = "word(\"reef\"): 12 times, as reefs; published: no (2024-01-01)";
+    assertThat(Texts.english().sayReasons(english)).isEqualTo(english);
+    assertThat(GERMAN.sayReasons("my own $1 reason")).isEqualTo("my own $1 reason");
+  }
 }
