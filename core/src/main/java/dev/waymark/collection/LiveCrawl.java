@@ -317,7 +317,8 @@ public final class LiveCrawl {
 
   private CrawlComponents createComponents(
       OpenCollection collection, Scope scope, PageVisitor visitor, CrawlPlace place, CrawlLog log) {
-    SteeringState steering = SteeringState.open(collection.frontierStore());
+    SteeringState steering =
+        SteeringState.open(collection.frontierStore(), collection.scoringContext().history());
     if (goesOnIfPaused && steering.current().paused()) {
       steering.apply(new SteeringCommand.Resume());
     }

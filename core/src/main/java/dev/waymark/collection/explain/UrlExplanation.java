@@ -8,6 +8,8 @@ import dev.waymark.collection.KnowledgeReplay;
 import dev.waymark.collection.OpenCollection;
 import dev.waymark.collection.SeedRedirects;
 import dev.waymark.crawl.Crawler;
+import dev.waymark.crawl.steering.SteeredPolicy;
+import dev.waymark.crawl.steering.SteeringState;
 import dev.waymark.fetch.scope.ScopeDecision;
 import dev.waymark.fetch.scope.TrapDetector;
 import dev.waymark.frontier.Frontier;
@@ -94,6 +96,11 @@ public record UrlExplanation(
       int pages = now ? Integer.MAX_VALUE : pagesKnownAtFetch(status, entry);
       ScoringContext context =
           KnowledgeReplay.replay(frontier, store, policy, prior, pages).scoringContext();
+      // What was steered when it was fetched is not stored.
+      OrderingPolicy scored =
+          UrlStatus.isCrawled(status) && !now
+              ? policy
+              : new SteeredPolicy(policy, SteeringState.open(store, context.history()));
       Candidate candidate = candidate(store, id, status, context.history().size());
       QueueRank rank = null;
       if (UrlStatus.isWaiting(status)) {
@@ -107,9 +114,9 @@ public record UrlExplanation(
           url,
           UrlStatus.kind(status),
           candidate == null ? path(store, entry, moved) : path(store, candidate, moved),
-          candidate == null ? 0 : policy.score(candidate, context),
+          candidate == null ? 0 : scored.score(candidate, context),
           context.history().size(),
-          candidate == null ? List.of() : contributions(policy, candidate, context),
+          candidate == null ? List.of() : contributions(scored, candidate, context),
           rank,
           entry,
           UrlStatus.isCrawled(status) ? UrlStatus.page(status) + 1 : 0,

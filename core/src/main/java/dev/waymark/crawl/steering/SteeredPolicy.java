@@ -27,7 +27,7 @@ public final class SteeredPolicy implements DelegatingPolicy {
   public double score(Candidate candidate, ScoringContext context) {
     return policy.score(candidate, context)
         + steering.ruleBonus(candidate)
-        + steering.exampleBonus(candidate);
+        + steering.examples().score(candidate);
   }
 
   @Override
@@ -37,10 +37,7 @@ public final class SteeredPolicy implements DelegatingPolicy {
     if (rules != 0) {
       all.add(new Contribution("steering", rules, "boosted or lowered by hand"));
     }
-    double examples = steering.exampleBonus(candidate);
-    if (examples != 0) {
-      all.add(new Contribution("examples", examples, "more like this, or no more of this"));
-    }
+    all.addAll(steering.examples().explain(candidate, context.knowledge()));
     return all;
   }
 }

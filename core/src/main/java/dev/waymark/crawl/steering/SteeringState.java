@@ -4,6 +4,7 @@ import dev.waymark.config.ConfigException;
 import dev.waymark.frontier.FrontierStore;
 import dev.waymark.frontier.table.UrlStatus;
 import dev.waymark.model.Candidate;
+import dev.waymark.rank.knowledge.PageHistory;
 import dev.waymark.url.Urls;
 import org.jspecify.annotations.Nullable;
 
@@ -13,24 +14,26 @@ public final class SteeringState {
   public static final String META_KEY = "steering";
 
   private final @Nullable FrontierStore store;
+  private final @Nullable PageHistory history;
   private volatile Steering current;
-  private ExampleSimilarity similarity = ExampleSimilarity.NONE;
+  private ExampleContrast examples = ExampleContrast.NONE;
 
-  private SteeringState(@Nullable FrontierStore store, Steering current) {
+  private SteeringState(
+      @Nullable FrontierStore store, @Nullable PageHistory history, Steering current) {
     this.store = store;
+    this.history = history;
     this.current = current;
+    compareExamples();
   }
 
   /** Of a crawl that nobody steers. */
   public static SteeringState none() {
-    return new SteeringState(null, Steering.NONE);
+    return new SteeringState(null, null, Steering.NONE);
   }
 
   /** As a crawl left it. */
-  public static SteeringState open(FrontierStore store) {
-    SteeringState state = new SteeringState(store, read(store));
-    state.similarity = ExampleSimilarity.of(state.current.examples(), store);
-    return state;
+  public static SteeringState open(FrontierStore store, PageHistory history) {
+    return new SteeringState(store, history, read(store));
   }
 
   /** What is stored with a crawl. */
@@ -58,7 +61,7 @@ public final class SteeringState {
       throw new ConfigException("url: " + example.url() + " is no page of this crawl.");
     }
     current = current.with(command);
-    similarity = ExampleSimilarity.of(current.examples(), store);
+    compareExamples();
     store.putMeta(META_KEY, current.toBytes());
   }
 
@@ -71,8 +74,15 @@ public final class SteeringState {
     return bonus;
   }
 
-  /** What likeness to examples adds. */
-  double exampleBonus(Candidate candidate) {
-    return similarity.bonus(candidate);
+  private void compareExamples() {
+    examples =
+        store == null || history == null || current.examples().isEmpty()
+            ? ExampleContrast.NONE
+            : ExampleContrast.of(current.examples(), store, history);
+  }
+
+  /** What examples say of candidates. */
+  ExampleContrast examples() {
+    return examples;
   }
 }
