@@ -9,6 +9,7 @@ import dev.waymark.archive.warc.WarcLocation;
 import dev.waymark.crawl.Progress;
 import dev.waymark.crawl.visit.CrawlListener;
 import dev.waymark.crawl.visit.VisitResult;
+import dev.waymark.frontier.ScoredCandidate;
 import dev.waymark.model.Candidate;
 import dev.waymark.model.FetchResult;
 import dev.waymark.model.MissCause;
@@ -44,7 +45,7 @@ public final class CrawlView implements CrawlListener {
   private final HarvestCurve curve = new HarvestCurve();
   private final Map<String, HostCounts> hosts = new HashMap<>();
   private final ArrayDeque<FoundPage> found = new ArrayDeque<>();
-  private final ScoreSample scores = new ScoreSample();
+  private final BreadthFirstEstimate breadthFirst = new BreadthFirstEstimate();
   private final Map<MissCause, Long> missed = new EnumMap<>(MissCause.class);
   private @Nullable Progress progress;
   private String lastError = "";
@@ -91,9 +92,10 @@ public final class CrawlView implements CrawlListener {
     CrawlView view = new CrawlView(clock);
     if (JournalReader.existsIn(folder)) {
       Map<String, WarcLocation> archived = new HashMap<>();
+      Map<Long, Integer> numbers = new HashMap<>();
       new JournalReader(folder, new SkippedRecords())
           .forEach(entry -> {
-            view.add(entry);
+            view.add(entry, numbers);
             JournalEntry.PageRecord page = entry.pageRecord();
             if (entry.countsAsRelevant() && page != null && page.location() != null) {
               archived.put(entry.url(), page.location());
@@ -140,7 +142,10 @@ public final class CrawlView implements CrawlListener {
         : pages.read(location).map(page -> new Parser().parse(page).title().text()).orElse("");
   }
 
-  private synchronized void add(JournalEntry entry) {
+  /**
+   * @param numbers of the first pages, by the ids of their URLs
+   */
+  private synchronized void add(JournalEntry entry, Map<Long, Integer> numbers) {
     lastFetch = entry.at();
     if (entry.missCause() != null) {
       missed.merge(entry.missCause(), 1L, Long::sum);
@@ -148,7 +153,16 @@ public final class CrawlView implements CrawlListener {
     if (entry.relevance() != null) {
       boolean relevant = entry.countsAsRelevant();
       countPage(entry.url(), relevant);
-      scores.add(entry.path().score(), relevant);
+      String parent = entry.path().parent();
+      breadthFirst.add(
+          parent == null
+              ? -1
+              : numbers.getOrDefault(Urls.id(parent), BreadthFirstEstimate.MAX_PARENTS),
+          entry.path().score(),
+          relevant);
+      if (numbers.size() < BreadthFirstEstimate.MAX_PARENTS) {
+        numbers.putIfAbsent(Urls.id(entry.url()), numbers.size());
+      }
       if (relevant) {
         addFound(
             new FoundPage(
@@ -207,7 +221,8 @@ public final class CrawlView implements CrawlListener {
     synchronized (this) {
       lastFetch = clock.instant();
       countPage(candidate.url(), relevant);
-      scores.add(visit.path().score(), relevant);
+      int[] parents = candidate.parents();
+      breadthFirst.add(parents.length == 0 ? -1 : parents[0], visit.path().score(), relevant);
       if (visit.missCause() != null) {
         missed.merge(visit.missCause(), 1L, Long::sum);
       }
@@ -294,12 +309,13 @@ public final class CrawlView implements CrawlListener {
   }
 
   /**
-   * The share of relevant pages that an order without scores would find, see {@link ScoreSample}.
+   * Relevant pages per page that breadth-first is estimated to find, see {@link
+   * BreadthFirstEstimate}.
    *
-   * @param waiting scores of candidates that wait
+   * @param sample of the candidates that wait
    */
-  public synchronized double unorderedHarvestRate(double[] waiting, long waitingCount) {
-    return scores.unorderedHarvestRate(waiting, waitingCount, curve.pages());
+  public synchronized double breadthFirstHarvestRate(List<ScoredCandidate> sample, long waiting) {
+    return breadthFirst.harvestRate(sample, waiting);
   }
 
   /** Pages missed by cause, from the journal. */

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * A crawl at one moment, as a page shows it.
  *
  * @param progress null if it does not run
- * @param unorderedHarvestRate what breadth-first is estimated to find, relevant per page
+ * @param breadthFirstHarvestRate what breadth-first is estimated to find, relevant per page
  * @param hosts the busiest
  * @param missed pages that were not taken, by cause
  */
@@ -24,7 +24,7 @@ public record LiveSnapshot(
     long pages,
     long relevant,
     @Nullable Progress progress,
-    double unorderedHarvestRate,
+    double breadthFirstHarvestRate,
     List<HarvestCurve.Point> curve,
     List<CrawlView.FoundPage> found,
     List<Host> hosts,

@@ -4,6 +4,7 @@ import dev.waymark.collection.RunningCrawl;
 import dev.waymark.config.ConfigException;
 import dev.waymark.crawl.CrawlState;
 import dev.waymark.frontier.HostInTrouble;
+import dev.waymark.frontier.ScoredCandidate;
 import dev.waymark.model.MissCause;
 import java.time.Duration;
 import java.time.Instant;
@@ -27,7 +28,7 @@ public final class LiveSnapshots {
   private static final Duration MAX_AGE = Duration.ofMillis(900);
   private static final int HOSTS = 40;
   private static final int NEXT_CANDIDATES = 50;
-  private static final int SCORES = 500;
+  private static final int SAMPLE = 250;
 
   private final JobRegistry jobs;
   private final InstantSource clock;
@@ -36,7 +37,8 @@ public final class LiveSnapshots {
   private record Cached(Instant at, LiveSnapshot snapshot) {}
 
   /** What only the crawl thread can tell. */
-  private record FrontierState(List<LiveSnapshot.Host> hosts, double[] scores, long waiting) {}
+  private record FrontierState(
+      List<LiveSnapshot.Host> hosts, List<ScoredCandidate> sample, long waiting) {}
 
   public LiveSnapshots(JobRegistry jobs, InstantSource clock) {
     this.jobs = jobs;
@@ -60,15 +62,15 @@ public final class LiveSnapshots {
     cache.remove(name);
   }
 
-  /** A crawl that has ended keeps the last estimate of what an order without scores would find. */
-  private static double unorderedHarvestRate(
+  /** A crawl that has ended keeps the last estimate. */
+  private static double breadthFirstHarvestRate(
       CrawlView view, @Nullable FrontierState frontier, @Nullable Cached before) {
     if (frontier != null) {
-      return view.unorderedHarvestRate(frontier.scores, frontier.waiting);
+      return view.breadthFirstHarvestRate(frontier.sample, frontier.waiting);
     }
     return before == null || before.snapshot.pages() > view.pages()
         ? 0
-        : before.snapshot.unorderedHarvestRate();
+        : before.snapshot.breadthFirstHarvestRate();
   }
 
   private LiveSnapshot look(String name, @Nullable Cached before) {
@@ -86,7 +88,7 @@ public final class LiveSnapshots {
         view.pages(),
         view.relevant(),
         job != null && job.isActive() ? view.progress() : null,
-        unorderedHarvestRate(view, frontier, before),
+        breadthFirstHarvestRate(view, frontier, before),
         view.curve(),
         view.found(),
         frontier == null
@@ -148,6 +150,6 @@ public final class LiveSnapshots {
                   trouble == null ? "" : trouble.reason(),
                   until.isAfter(now) ? until : null));
         });
-    return new FrontierState(all, frontier.waiting().sampleScores(SCORES), frontier.size());
+    return new FrontierState(all, frontier.waiting().sample(SAMPLE), frontier.size());
   }
 }

@@ -80,14 +80,14 @@ public final class WaitingCandidates {
     }
   }
 
-  /** The scores of so many waiting candidates, taken evenly from the queue. */
-  public double[] sampleScores(int limit) {
+  /** Up to twice so many waiting candidates, taken evenly from the queue. */
+  public List<ScoredCandidate> sample(int limit) {
     int[] slots = eviction.openSlots();
     int step = Math.max(1, slots.length / limit);
-    double[] scores = new double[(slots.length + step - 1) / step];
-    for (int i = 0; i < scores.length; i++) {
-      scores[i] = queue.score(slots[i * step]);
+    List<ScoredCandidate> sample = new ArrayList<>();
+    for (int i = 0; i < slots.length; i += step) {
+      sample.add(new ScoredCandidate(store.candidateAt(slots[i]), queue.score(slots[i])));
     }
-    return scores;
+    return sample;
   }
 }

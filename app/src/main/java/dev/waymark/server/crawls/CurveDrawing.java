@@ -27,7 +27,7 @@ public record CurveDrawing(String cumulative, String windowed, String unordered,
   static CurveDrawing of(LiveSnapshot live) {
     List<HarvestCurve.Point> points = live.curve();
     long pages = Math.max(1, points.getLast().pages());
-    double top = live.unorderedHarvestRate();
+    double top = live.breadthFirstHarvestRate();
     List<HarvestCurve.Point> windows = windows(points);
     for (int i = 1; i < windows.size(); i++) {
       top = Math.max(top, rate(windows.get(i - 1), windows.get(i)));
@@ -45,9 +45,9 @@ public record CurveDrawing(String cumulative, String windowed, String unordered,
       append(windowed, end.pages(), pages, rate(windows.get(i - 1), end), top);
     }
     StringBuilder unordered = new StringBuilder();
-    if (live.unorderedHarvestRate() > 0) {
-      append(unordered, 0, pages, live.unorderedHarvestRate(), top);
-      append(unordered, pages, pages, live.unorderedHarvestRate(), top);
+    if (live.breadthFirstHarvestRate() > 0) {
+      append(unordered, 0, pages, live.breadthFirstHarvestRate(), top);
+      append(unordered, pages, pages, live.breadthFirstHarvestRate(), top);
     }
     return new CurveDrawing(cumulative.toString(), windowed.toString(), unordered.toString(), top);
   }

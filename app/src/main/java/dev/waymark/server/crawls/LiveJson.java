@@ -23,7 +23,7 @@ final class LiveJson {
             .put("pages", live.pages())
             .put("relevant", live.relevant())
             .put("next_budget", PageBudget.next(live.pages(), config))
-            .put("breadth_first_estimate", live.unorderedHarvestRate());
+            .put("breadth_first_estimate", live.breadthFirstHarvestRate());
     if (live.progress() != null) {
       json.set("progress", ProgressText.json("progress", live.progress()));
     }
