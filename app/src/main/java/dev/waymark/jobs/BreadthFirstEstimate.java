@@ -9,8 +9,8 @@ import java.util.List;
  * they are discovered: what the first crawled page links to, then the second, and so on. So of the
  * known URLs those are looked at that the first pages led to. Which of them that wait are relevant
  * is told by their scores: taken as log-odds, but for a constant that fits the latest pages. After
- * thousands of pages this is too much, as the first pages of a focused crawl lead to more than those
- * of breadth-first.
+ * thousands of pages this is too much, as the first pages of a focused crawl lead to more than
+ * those of breadth-first.
  */
 final class BreadthFirstEstimate {
   /** Breadth-first is far behind the pages that come after these. */
