@@ -1,6 +1,7 @@
 package dev.waymark.cli;
 
 import dev.waymark.cli.command.Command;
+import dev.waymark.cli.command.CommandException;
 import dev.waymark.cli.command.Console;
 import dev.waymark.cli.command.ExitCode;
 import dev.waymark.cli.command.Flags;
@@ -74,7 +75,8 @@ final class AgentKeyCommand implements Command {
     try {
       AgentKey.create(file);
     } catch (IOException e) {
-      throw new ConfigException("key: " + file + " cannot be written: " + e.getMessage() + ".");
+      throw new ConfigException(
+          "key: " + file + " cannot be written. " + CommandException.messageFor(e));
     }
   }
 }

@@ -225,7 +225,9 @@ final class CrawlSummary {
           List.of("Remove what blocks it, or begin elsewhere: " + again + " --seed URL");
       case PAGE_LIMIT, EXHAUSTED, UNPROMISING ->
           result.progress().relevant() > 0
-              ? List.of("Next: " + console.commandText("export", crawl.into(), "--to", "jsonl"))
+              ? List.of(
+                  "Look at them in a browser: " + console.commandText("serve", crawl.into()),
+                  "Hand them on: " + console.commandText("export", crawl.into(), "--to", "jsonl"))
               : stepsIfNothingRelevant(console, again);
     };
   }

@@ -147,10 +147,6 @@ public final class CrawlJob {
     }
   }
 
-  boolean isStopRequested() {
-    return stopRequested;
-  }
-
   /** The crawl that runs; null if none does, or it has not fetched yet. */
   public @Nullable RunningCrawl running() {
     LiveCrawl live = crawl;

@@ -152,6 +152,15 @@ class LauncherTest {
   }
 
   @Test
+  void whoCannotNoteTheUseOfABuildRunsItAllTheSame() throws Exception {
+    waymark(home, "./waymark");
+    String app = Files.readString(home.resolve(".waymark/current")).strip();
+    String unwritable = "ln -s /missing/folder/file .waymark/" + app + "/used-by-$$";
+    assertThat(waymark(home, "/bin/sh", "-c", unwritable + "; exec ./waymark --version").out)
+        .contains("Waymark --version");
+  }
+
+  @Test
   void whoHasUsedABuildIsForgottenWhenManyHave() throws Exception {
     waymark(home, "./waymark");
     Path app =

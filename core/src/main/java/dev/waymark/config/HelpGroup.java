@@ -9,7 +9,7 @@ public enum HelpGroup {
   PEOPLE("What people know"),
   EXTENT("How far it goes, and in which order"),
   POLITENESS("How politely it fetches"),
-  ACCESS("Which doors it has keys to"),
+  ACCESS("How it gets to closed pages"),
   STORAGE("What is kept"),
   DISPLAY("What you see meanwhile");
 

@@ -16,7 +16,6 @@ final class CandidateQueue {
   // Index in the host's heap plus one; 0 when it is in none.
   private final ChunkedIntArray heapIndexes = new ChunkedIntArray();
   private final BitSet atFront = new BitSet();
-  private int slotLimit;
   private int size;
 
   CandidateQueue(UrlTable urlTable) {
@@ -28,14 +27,8 @@ final class CandidateQueue {
     return size;
   }
 
-  /** All slots ever in use here are below this. */
-  int slotLimit() {
-    return slotLimit;
-  }
-
   /** Assigns a slot to a host, without adding it to the heap yet. */
   void assign(int slot, HostQueue host, double score) {
-    slotLimit = Math.max(slotLimit, slot + 1);
     scores.ensureCapacity(slot + 1);
     hostNumbers.ensureCapacity(slot + 1);
     heapIndexes.ensureCapacity(slot + 1);

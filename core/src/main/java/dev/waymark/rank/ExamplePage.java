@@ -12,11 +12,6 @@ import dev.waymark.text.BagOfWords;
  */
 public record ExamplePage(BagOfWords title, BagOfWords words, boolean relevant) {
 
-  /** A relevant page. */
-  public static ExamplePage of(Page page) {
-    return of(page, true);
-  }
-
   /** A page that is relevant, or not. */
   public static ExamplePage of(Page page, boolean relevant) {
     return new ExamplePage(BagOfWords.of(page.title().text()), page.words(), relevant);

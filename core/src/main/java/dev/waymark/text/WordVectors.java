@@ -62,11 +62,6 @@ public final class WordVectors {
     return numbers.getOrDefault((int) (word >>> 32), UNKNOWN);
   }
 
-  /** The number of words; they are numbered from 0. */
-  public int size() {
-    return weights.length;
-  }
-
   /** Adds the vector of a word, weighted by its rarity; an unknown word adds nothing. */
   public void addScaled(long word, double factor, double[] to) {
     int number = number(word);

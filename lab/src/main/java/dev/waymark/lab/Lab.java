@@ -91,11 +91,6 @@ public final class Lab {
     return same;
   }
 
-  /** Policies that lack side information they need, each with the reason. */
-  public Map<String, String> skipped() {
-    return Map.copyOf(skipped);
-  }
-
   /**
    * What is wrong with the predicates, a sentence each: nothing relevant, or judging that fails.
    */

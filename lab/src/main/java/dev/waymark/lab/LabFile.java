@@ -3,6 +3,7 @@ package dev.waymark.lab;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import dev.waymark.config.ConfigException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,12 +12,14 @@ import java.nio.file.Path;
 /** Results of experiments as JSON. */
 public final class LabFile {
   private static final ObjectMapper MAPPER =
-      new ObjectMapper().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
+      new ObjectMapper()
+          .setPropertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+          .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
 
   private LabFile() {}
 
   /** One line; the same result makes the same bytes. */
-  public static String toJson(LabResult result) {
+  public static String toJson(Object result) {
     try {
       return MAPPER.writeValueAsString(result) + "\n";
     } catch (JsonProcessingException e) {
@@ -31,7 +34,10 @@ public final class LabFile {
     byte[] bytes = Files.readAllBytes(file);
     try {
       LabResult result = MAPPER.readValue(bytes, LabResult.class);
-      if (result != null && result.results() != null && !result.summary().isEmpty()) {
+      if (result != null
+          && result.results() != null
+          && result.seedSets() > 0
+          && !result.summary().isEmpty()) {
         return result;
       }
     } catch (JsonProcessingException | NullPointerException e) {

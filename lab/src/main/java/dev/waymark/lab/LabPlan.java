@@ -92,21 +92,4 @@ public record LabPlan(
         sharding,
         command);
   }
-
-  /** The same, divided. */
-  public LabPlan withSharding(Sharding divided) {
-    return new LabPlan(
-        policies,
-        optional,
-        pages,
-        seedSets,
-        seeds,
-        randomSeed,
-        sideInformation,
-        rescore,
-        reusePages,
-        reuseSource,
-        divided,
-        command);
-  }
 }

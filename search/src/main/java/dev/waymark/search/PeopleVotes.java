@@ -55,10 +55,6 @@ public final class PeopleVotes {
     this.marks.values().removeIf(count -> Math.max(count.useful, count.notUseful) < minPeople);
   }
 
-  public boolean isEmpty() {
-    return clicks.isEmpty() && marks.isEmpty();
-  }
-
   /** Counts people by the words of their queries, as the index reads words. */
   PeopleVotes countedFor(CollectionLanguages languages, Stemmer stemmer) {
     Map<Long, Map<String, Set<String>>> people = new HashMap<>();

@@ -135,8 +135,8 @@ class SearchCommandsTest {
     JsonNode days = json(output).get("days");
     assertThat(days).hasSize(2);
     for (JsonNode day : days) {
-      assertThat(day.at("/precisionAt10/mean").doubleValue()).isBetween(0.0, 1.0);
-      assertThat(day.at("/collectionSize/mean").intValue()).isBetween(1, 240);
+      assertThat(day.at("/precision_at10/mean").doubleValue()).isBetween(0.0, 1.0);
+      assertThat(day.at("/collection_size/mean").intValue()).isBetween(1, 240);
       assertThat(day.at("/cost/mean").doubleValue()).isBetween(0.0, 1.0);
       assertThat(day.at("/cosine/mean").doubleValue()).isPositive();
     }

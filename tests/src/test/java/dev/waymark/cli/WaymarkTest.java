@@ -89,6 +89,11 @@ class WaymarkTest {
         "--pages: \"many\" is not a whole number such as 1000 or 10k.", "crawl", "--pages", "many");
     assertComplaint("There is no job file none.yaml.", "crawl", "none.yaml");
     assertComplaint(
+        "%s is a folder, no job file; waymark crawl --into %s crawls into it."
+            .formatted(folder, folder),
+        "crawl",
+        folder.toString());
+    assertComplaint(
         "There is no job file http:/example.org; a URL to begin at is a --seed.",
         "crawl",
         "http://example.org/");

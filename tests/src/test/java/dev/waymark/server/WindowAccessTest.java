@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.waymark.access.Certificates;
 import dev.waymark.cli.ProgramProcess;
 import dev.waymark.cli.Waymark;
 import dev.waymark.config.RawSetting;
 import dev.waymark.config.SettingsSchema;
-import dev.waymark.doors.Certificates;
 import dev.waymark.jobs.CollectionFolders;
 import dev.waymark.jobs.JobRegistry;
 import dev.waymark.server.http.Access;

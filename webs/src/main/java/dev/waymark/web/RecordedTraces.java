@@ -43,11 +43,6 @@ public record RecordedTraces(List<Session> sessions, List<Query> queries) {
         .toList();
   }
 
-  /** The sessions that match, with all queries. */
-  public RecordedTraces filterSessions(Predicate<Session> condition) {
-    return new RecordedTraces(sessions.stream().filter(condition).toList(), queries);
-  }
-
   /**
    * Splits by user and time at once: training has only the selected users, up to a time; test has
    * only the others, after it. What is in neither (the selected users later, the others earlier) is

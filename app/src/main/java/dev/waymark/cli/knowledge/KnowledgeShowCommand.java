@@ -69,7 +69,8 @@ public final class KnowledgeShowCommand implements Command {
 
   private static TextTable strongestTable(Knowledge knowledge, boolean positive, int top) {
     TextTable table =
-        new TextTable(positive ? "for" : "against", "ratio", "seen", "relevant", "S", "");
+        new TextTable(
+            positive ? "for" : "against", "interest ratio", "seen", "relevant", "significance", "");
     for (FeatureStats feature : FeatureStats.strongest(knowledge, positive, top)) {
       table.addRow(
           name(feature.type()),

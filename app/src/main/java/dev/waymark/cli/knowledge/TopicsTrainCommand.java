@@ -98,14 +98,13 @@ public final class TopicsTrainCommand implements Command {
     }
     words.lines(Console.DEFAULT_COLUMNS).forEach(console.out()::println);
     console.out().println();
+    String want = "topic(\"" + model.topics().getFirst() + "\") > 0.5";
     console
         .out()
         .println(
-            "Next: --topics "
-                + into
-                + " --want 'topic(\""
-                + model.topics().getFirst()
-                + "\") > 0.5'");
+            "Next: "
+                + console.commandText("crawl", "--topics", into, "--want", want)
+                + " --seed URL");
     Path collection = settings.pagesOf().isEmpty() ? source : Path.of(settings.pagesOf());
     return DamageReport.exitCode(skipped, collection, console);
   }

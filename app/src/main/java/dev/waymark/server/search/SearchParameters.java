@@ -101,10 +101,6 @@ record SearchParameters(
     return new SearchParameters(path, in, text, by, other, 0, pageSize, otherFrom, otherTo);
   }
 
-  boolean isFiltered() {
-    return by != null || !filters.equals(Filters.NONE);
-  }
-
   /** Whether there are neither words nor a filter. */
   boolean isEmpty() {
     return text.isBlank() && filters.equals(Filters.NONE);

@@ -4,7 +4,7 @@ import dev.waymark.config.Key;
 import java.util.List;
 
 /**
- * Keys to doors, and the way there. Secrets are named by file or variable, never written here:
+ * Credentials, certificates and proxies. Secrets are named by file or variable, never written here:
  * settings are stored with the collection.
  */
 public record AccessSettings(

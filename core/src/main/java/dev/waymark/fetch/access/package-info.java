@@ -1,6 +1,7 @@
 /**
- * Doors that need a key. In: references to secrets. Out: cookies, headers, certificates, proxies
- * and signatures of requests, each for its hosts only. Owner: the fetcher; secrets stay in memory.
+ * Pages that need credentials. In: references to secrets. Out: cookies, headers, certificates,
+ * proxies and signatures of requests, each for its hosts only. Owner: the fetcher; secrets stay in
+ * memory.
  *
  * <p>Internal: may change with any release.
  */

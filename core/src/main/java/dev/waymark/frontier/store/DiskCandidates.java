@@ -2,7 +2,6 @@ package dev.waymark.frontier.store;
 
 import dev.waymark.frontier.FrontierStore;
 import dev.waymark.frontier.store.CandidateCodec.ParentLink;
-import dev.waymark.frontier.store.RocksStore.ColumnFamily;
 import dev.waymark.frontier.table.UrlStatus;
 import dev.waymark.frontier.table.UrlTable;
 import dev.waymark.model.Candidate;

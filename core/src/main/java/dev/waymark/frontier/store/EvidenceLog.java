@@ -1,7 +1,6 @@
 package dev.waymark.frontier.store;
 
 import dev.waymark.frontier.store.CandidateCodec.ParentLink;
-import dev.waymark.frontier.store.RocksStore.ColumnFamily;
 import dev.waymark.model.Candidate;
 import java.util.ArrayList;
 import java.util.HashMap;

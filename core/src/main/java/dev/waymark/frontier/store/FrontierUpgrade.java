@@ -1,7 +1,6 @@
 package dev.waymark.frontier.store;
 
 import dev.waymark.archive.StorageException;
-import dev.waymark.frontier.store.RocksStore.ColumnFamily;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -44,7 +43,7 @@ public final class FrontierUpgrade implements AutoCloseable {
   /** Opens the store of format 1, which is only read. */
   public FrontierUpgrade(Path folder) {
     this.folder = folder;
-    RocksStore.loadLibrary();
+    RocksLibrary.load();
     List<ColumnFamilyDescriptor> descriptors = new ArrayList<>();
     for (String name : OLD_FAMILIES) {
       ColumnFamilyOptions family = new ColumnFamilyOptions().setMergeOperator(append);

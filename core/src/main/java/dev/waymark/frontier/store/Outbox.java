@@ -1,7 +1,6 @@
 package dev.waymark.frontier.store;
 
 import dev.waymark.frontier.FrontierStore.OutgoingSink;
-import dev.waymark.frontier.store.RocksStore.ColumnFamily;
 import dev.waymark.model.ForeignLink;
 import java.nio.ByteBuffer;
 import java.util.Arrays;

@@ -1,10 +1,7 @@
 package dev.waymark.frontier.store;
 
-import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.waymark.frontier.FrontierStore;
 import dev.waymark.frontier.ScoredCandidate;
-import dev.waymark.frontier.store.RocksStore.ColumnFamily;
 import dev.waymark.frontier.table.UrlStatus;
 import dev.waymark.frontier.table.UrlTable;
 import dev.waymark.frontier.table.WordCache;
@@ -34,9 +31,6 @@ public final class RocksFrontierStore extends FrontierStore {
   private static final int CANDIDATE_CACHE_SIZE =
       (int) Math.min(1 << 22, Runtime.getRuntime().maxMemory() >> 13);
 
-  /** Excluded URLs known without disk access. */
-  private static final int EXCLUDED_CACHE_SIZE = 1 << 14;
-
   /** Pages numbered anew between two commits. */
   private static final int RENUMBER_BATCH = 1000;
 
@@ -56,13 +50,10 @@ public final class RocksFrontierStore extends FrontierStore {
   private final DiskCandidates candidates;
   private final WordCache wordCache;
   private final Outbox outbox;
-  private final Cache<Long, String> excludedCache =
-      Caffeine.newBuilder().maximumSize(EXCLUDED_CACHE_SIZE).executor(Runnable::run).build();
+  private final ExcludedUrls excluded;
   // Changes since the last commit, which cannot be read from the disk.
-  private final Map<Long, String> uncommittedExcluded = new HashMap<>();
   private final Map<String, byte[]> uncommittedMetadata = new HashMap<>();
   private final Map<Integer, byte[]> uncommittedObservations = new HashMap<>();
-  private boolean anyExcluded;
   private boolean loaded;
   private int pages;
   private long nextDiscoveryNumber;
@@ -116,7 +107,7 @@ public final class RocksFrontierStore extends FrontierStore {
       this.candidates = new DiskCandidates(rocks, urlTable, cacheSize, stores);
       byte[] next = rocks.get(ColumnFamily.METADATA, DISCOVERY_KEY);
       storedDiscoveryNumber = nextDiscoveryNumber = next == null ? 0 : RocksStore.decodeKey(next);
-      anyExcluded = !rocks.isEmpty(ColumnFamily.EXCLUDED);
+      this.excluded = new ExcludedUrls(rocks);
       rocks.scan(
           ColumnFamily.PAGE_IDS,
           RocksStore.FIRST_KEY,
@@ -262,35 +253,17 @@ public final class RocksFrontierStore extends FrontierStore {
   @Override
   public void exclude(long id, String reason) {
     remove(id);
-    uncommittedExcluded.put(id, reason);
-    anyExcluded = true;
-    rocks.put(ColumnFamily.EXCLUDED, RocksStore.encodeKey(id), RocksStore.utf8(reason));
+    excluded.add(id, reason);
   }
 
   @Override
   public void reopen(long id) {
-    uncommittedExcluded.remove(id);
-    excludedCache.invalidate(id);
-    rocks.delete(ColumnFamily.EXCLUDED, RocksStore.encodeKey(id));
+    excluded.remove(id);
   }
 
   @Override
   public @Nullable String exclusionReason(long id) {
-    if (!anyExcluded) {
-      return null;
-    }
-    String reason = uncommittedExcluded.get(id);
-    if (reason == null) {
-      reason = excludedCache.getIfPresent(id);
-    }
-    if (reason == null) {
-      byte[] stored = rocks.get(ColumnFamily.EXCLUDED, RocksStore.encodeKey(id));
-      if (stored != null) {
-        reason = new String(stored, StandardCharsets.UTF_8);
-        excludedCache.put(id, reason);
-      }
-    }
-    return reason;
+    return excluded.reason(id);
   }
 
   @Override
@@ -411,13 +384,7 @@ public final class RocksFrontierStore extends FrontierStore {
   }
 
   public void forEachExcluded(ExcludedSink each) {
-    rocks.scan(
-        ColumnFamily.EXCLUDED,
-        RocksStore.FIRST_KEY,
-        (key, value) -> {
-          each.accept(RocksStore.decodeKey(key), new String(value, StandardCharsets.UTF_8));
-          return true;
-        });
+    excluded.forEach(each);
   }
 
   @Override
@@ -449,8 +416,7 @@ public final class RocksFrontierStore extends FrontierStore {
     }
     rocks.commit();
     storedDiscoveryNumber = nextDiscoveryNumber;
-    excludedCache.putAll(uncommittedExcluded);
-    uncommittedExcluded.clear();
+    excluded.committed();
     uncommittedMetadata.clear();
     uncommittedObservations.clear();
     outbox.committed();

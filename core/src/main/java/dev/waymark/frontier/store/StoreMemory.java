@@ -28,7 +28,7 @@ public final class StoreMemory implements AutoCloseable {
    * @param stores how many are open at once
    */
   public StoreMemory(int stores) {
-    RocksStore.loadLibrary();
+    RocksLibrary.load();
     this.stores = stores;
     this.cache = new LRUCache(WRITE_BUFFER_BYTES + BLOCK_CACHE_BYTES);
     this.writeBuffers = new WriteBufferManager(WRITE_BUFFER_BYTES, cache);

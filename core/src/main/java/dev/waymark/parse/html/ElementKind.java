@@ -40,14 +40,5 @@ enum ElementKind {
   /** All that follows is text. */
   PLAINTEXT,
   /** Not text: scripts, styles and fallbacks. */
-  IGNORED;
-
-  /** Whether its nesting is tracked. */
-  boolean isTracked() {
-    return this == CONTAINER
-        || this == CELL
-        || this == CONTENT
-        || this == NAVIGATION
-        || this == HEADER_FOOTER;
-  }
+  IGNORED
 }

@@ -16,7 +16,7 @@ public final class BaselinePolicies {
         .with("page-rank", "PageRank over the pages crawled so far", ctx -> new PageRankPolicy())
         .with(
             "best-first",
-            "links of pages similar to the query or the examples",
+            "links of pages similar to the query or examples",
             ctx -> BestFirstPolicy.create(ctx));
   }
 }

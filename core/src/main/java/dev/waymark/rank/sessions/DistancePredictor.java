@@ -89,16 +89,6 @@ public final class DistancePredictor {
     return Math.log(Math.max(MIN_PROBABILITY, probability) / model.hmm().initial()[0]);
   }
 
-  /** The predicted number of links to a target, the last state counting as itself. */
-  public double expectedDistance(Candidate candidate, PageHistory history) {
-    double[] predicted = predictedStates(candidate, history);
-    double distance = 0;
-    for (int state = 1; state < predicted.length; state++) {
-      distance += state * predicted[state];
-    }
-    return distance;
-  }
-
   /** The highest similarity of a parent to a target, 0 to 1. */
   public double parentSimilarity(Candidate candidate, PageHistory history) {
     double best = 0;

@@ -73,7 +73,7 @@ public final class SessionPolicies {
             context -> new ContextGraphPolicy(contextModel(context).layers()))
         .with(
             "best-first",
-            policies.descriptions().getOrDefault("best-first", "") + ", or the targets of sessions",
+            policies.descriptions().getOrDefault("best-first", "") + ", or session targets",
             context -> bestFirstPolicy(policies, context));
   }
 

@@ -1,6 +1,5 @@
 package dev.waymark.lab.cli;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.waymark.cli.command.Command;
 import dev.waymark.cli.command.Console;
 import dev.waymark.cli.command.ExitCode;
@@ -9,6 +8,7 @@ import dev.waymark.cli.command.OutputFile;
 import dev.waymark.cli.display.TextTable;
 import dev.waymark.config.Key;
 import dev.waymark.lab.ConfidenceInterval;
+import dev.waymark.lab.LabFile;
 import dev.waymark.lab.replay.LabPredicates;
 import dev.waymark.lab.sessions.SessionsLab;
 import dev.waymark.lab.sessions.SessionsLabResult;
@@ -65,7 +65,7 @@ final class LabSessionsCommand implements Command {
     LabProgress progress = new LabProgress(console, lab.runs(), InstantSource.system());
     SessionsLabResult result = lab.runAndSummarize(progress);
     progress.clear();
-    String json = new ObjectMapper().writeValueAsString(result) + "\n";
+    String json = LabFile.toJson(result);
     if (!experiment.into().isEmpty()) {
       Files.writeString(Path.of(experiment.into()), json);
     }

@@ -1,6 +1,5 @@
 package dev.waymark.lab.cli;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.waymark.cli.command.Command;
 import dev.waymark.cli.command.Console;
 import dev.waymark.cli.command.ExitCode;
@@ -8,6 +7,7 @@ import dev.waymark.cli.command.Flags;
 import dev.waymark.cli.display.TextTable;
 import dev.waymark.config.Key;
 import dev.waymark.lab.ConfidenceInterval;
+import dev.waymark.lab.LabFile;
 import dev.waymark.lab.symbiosis.CommunityResult;
 import dev.waymark.lab.symbiosis.CommunitySimulation;
 import dev.waymark.lab.symbiosis.CommunitySimulationSettings;
@@ -51,7 +51,7 @@ final class LabSymbiosisCommand implements Command {
                 RecordedWebs.open(settings.simulation().web()), settings.simulation())
             .runAndSummarize();
     if (settings.output().json()) {
-      console.out().println(new ObjectMapper().writeValueAsString(result));
+      console.out().print(LabFile.toJson(result));
     } else {
       print(result, console);
     }

@@ -1,6 +1,5 @@
 package dev.waymark.lab.cli;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.waymark.cli.command.Command;
 import dev.waymark.cli.command.Console;
 import dev.waymark.cli.command.ExitCode;
@@ -8,6 +7,7 @@ import dev.waymark.cli.command.Flags;
 import dev.waymark.cli.display.TextTable;
 import dev.waymark.config.ConfigException;
 import dev.waymark.config.Key;
+import dev.waymark.lab.LabFile;
 import dev.waymark.lab.sites.TrafficLab;
 import dev.waymark.rank.registry.AllOrderingPolicies;
 import dev.waymark.web.RecordedWeb;
@@ -70,7 +70,7 @@ final class LabTrafficCommand implements Command {
     if (settings.json()) {
       Map<String, Object> result =
           Map.of("pages", pages, "visits", lab.totalVisits(), "policies", curves);
-      console.out().println(new ObjectMapper().writeValueAsString(result));
+      console.out().print(LabFile.toJson(result));
       return ExitCode.DONE.code();
     }
     List<String> head = new ArrayList<>(List.of("policy", "mean"));

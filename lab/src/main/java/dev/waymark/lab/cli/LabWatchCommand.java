@@ -1,6 +1,5 @@
 package dev.waymark.lab.cli;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.waymark.cli.command.Command;
 import dev.waymark.cli.command.Console;
 import dev.waymark.cli.command.ExitCode;
@@ -8,6 +7,7 @@ import dev.waymark.cli.command.Flags;
 import dev.waymark.cli.display.TextTable;
 import dev.waymark.config.ConfigException;
 import dev.waymark.config.Key;
+import dev.waymark.lab.LabFile;
 import dev.waymark.lab.sites.WatchLab;
 import java.io.IOException;
 import java.util.List;
@@ -60,7 +60,7 @@ final class LabWatchCommand implements Command {
     if (settings.json()) {
       Map<String, Object> result =
           Map.of("days", settings.days(), "pages", settings.pages(), "policies", all);
-      console.out().println(new ObjectMapper().writeValueAsString(result));
+      console.out().print(LabFile.toJson(result));
       return ExitCode.DONE.code();
     }
     TextTable table =

@@ -101,10 +101,6 @@ final class AnchorVoteBuffer {
     return new AnchorVoteBuffer(stemmer, recentHostVotes);
   }
 
-  boolean isEmpty() {
-    return targets.isEmpty();
-  }
-
   /** Pages that voted. */
   int voters() {
     return voters;

@@ -55,17 +55,18 @@ class LabCommandsTest {
 
     assertThat(json.fieldNames())
         .toIterable()
-        .contains("web", "webPages", "pages", "seedSets", "results", "summary");
+        .contains("web", "web_pages", "pages", "seed_sets", "results", "summary");
     assertThat(json.get("results").size()).isEqualTo(2 * 3 * 2);
     assertThat(json.get("results").get(0).fieldNames())
         .toIterable()
-        .contains("want", "relevantPages", "policy", "seedSet", "fetched", "relevant", "relevantAt")
-        .contains("efficiency", "millisPerPage", "curve");
-    assertThat(json.at("/results/0/relevantAt/100").isInt()).isTrue();
+        .contains(
+            "want", "relevant_pages", "policy", "seed_set", "fetched", "relevant", "relevant_at")
+        .contains("efficiency", "millis_per_page", "curve");
+    assertThat(json.at("/results/0/relevant_at/100").isInt()).isTrue();
     assertThat(json.at("/summary/0/policy").asText()).isEqualTo("siblings");
     assertThat(json.at("/summary/1/efficiency/mean").asDouble()).isEqualTo(1);
     assertThat(json.at("/summary/2/efficiency/high").asDouble()).isEqualTo(0);
-    assertThat(json.at("/summary/0/relevantAt/120").isNumber()).isTrue();
+    assertThat(json.at("/summary/0/relevant_at/120").isNumber()).isTrue();
   }
 
   @Test
@@ -161,7 +162,7 @@ class LabCommandsTest {
     assertThat(output.code()).as(output.err()).isZero();
 
     JsonNode json = new ObjectMapper().readTree(output.out());
-    assertThat(json.at("/results/0/relevantPages").asInt()).isEqualTo(web.links(hub).length);
+    assertThat(json.at("/results/0/relevant_pages").asInt()).isEqualTo(web.links(hub).length);
   }
 
   @Test
@@ -181,7 +182,7 @@ class LabCommandsTest {
         .toIterable()
         .containsExactly("paper", "claim", "published", "measured", "status");
     assertThat(CommandOutput.run(with(papers, "--paper", "hmn")).err())
-        .contains("HMM", "SYMBIOSIS");
+        .contains("hmm", "symbiosis");
   }
 
   private static String[] with(String[] args, String... more) {

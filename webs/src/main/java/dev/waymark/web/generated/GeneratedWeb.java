@@ -68,10 +68,6 @@ public final class GeneratedWeb implements RecordedWeb {
     return new GeneratedWeb(GeneratedWebSettings.parse(settings), "generated:" + settings);
   }
 
-  public GeneratedWebSettings settings() {
-    return settings;
-  }
-
   @Override
   public String name() {
     return name;

@@ -100,11 +100,6 @@ public final class WebGraph {
     return targets.get(page);
   }
 
-  /** The numbers of the targets, ascending. */
-  int[] targets() {
-    return targets.stream().toArray();
-  }
-
   /** The number of targets. */
   public int targetCount() {
     return targets.cardinality();

@@ -1,4 +1,4 @@
-package dev.waymark.doors;
+package dev.waymark.access;
 
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;

@@ -1,4 +1,4 @@
-package dev.waymark.doors;
+package dev.waymark.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -37,7 +37,7 @@ import org.junit.jupiter.api.io.TempDir;
  * One crawl has all the keys; none of them is found in what it leaves.
  */
 @Timeout(180)
-class DoorsTest {
+class AccessTest {
   private static final String LOGIN = "anna:pw-marker-5c1f";
   private static final String PROXY_LOGIN = "squid:pw-marker-77ab";
   private static final String COOKIE = "cookie-marker-31d0";
@@ -110,7 +110,7 @@ class DoorsTest {
   static void crawl() throws Exception {
     InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
     plain = HttpServer.create(any, 0);
-    plain.createContext("/", DoorsTest::answer);
+    plain.createContext("/", AccessTest::answer);
     plain.start();
     Certificates server = Certificates.create(folder, "tls.example", "SAN=dns:tls.example");
     Certificates client = Certificates.create(folder, "client", "KU=digitalSignature");
@@ -125,7 +125,7 @@ class DoorsTest {
             parameters.setSSLParameters(needed);
           }
         });
-    tls.createContext("/", DoorsTest::answer);
+    tls.createContext("/", AccessTest::answer);
     tls.start();
     proxy = new SmallProxy(plain.getAddress().getPort(), PROXY_LOGIN);
     clientKey = client.keyPem().lines().skip(1).findFirst().orElseThrow();

@@ -1,4 +1,4 @@
-package dev.waymark.doors;
+package dev.waymark.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
