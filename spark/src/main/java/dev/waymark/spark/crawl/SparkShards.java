@@ -187,21 +187,23 @@ final class SparkShards implements ShardGroup {
     return job.id() + "-" + TaskContext.get().taskAttemptId();
   }
 
-  /** Parts are summed where they are read, the sums once more in one place; none on the driver. */
+  /**
+   * Parts are summed where they are read; the sums are added to what all knew in one place, none on
+   * the driver.
+   */
   private String sumKnowledge(int round) {
     spark.sc().setJobDescription("round " + round + ": sum of what was learned");
     ShardTask.Job common = job;
-    List<String> parts = new ArrayList<>(boxes.stream().map(Box::knowledge).toList());
-    if (!last.knowledge().isEmpty()) {
-      parts.add(last.knowledge());
-    }
+    String known = last.knowledge();
+    List<String> parts = boxes.stream().map(Box::knowledge).toList();
     int groups = (int) Math.ceil(Math.sqrt(parts.size()));
     return spark
         .parallelize(parts, groups)
         .mapPartitions(names -> List.of(sum(common.at(), names)).iterator())
         .repartition(1)
         .mapPartitions(sums -> {
-          Knowledge all = new Knowledge(Set.of());
+          Knowledge all =
+              known.isEmpty() ? new Knowledge(Set.of()) : ShardHost.read(common.at(), known);
           sums.forEachRemaining(sum -> all.merge(KnowledgeCodec.decode(sum)));
           String name = RoundManifest.name(round) + "-known-" + attempt(common) + ".wmkn";
           common.at().write(name, out -> KnowledgeFile.write(all, out));
