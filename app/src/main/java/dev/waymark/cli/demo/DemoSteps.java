@@ -205,7 +205,8 @@ final class DemoSteps {
         .dropWhile(line -> !line.contains("score with what"))
         .skip(1)
         .findFirst()
-        .map(line -> line.strip().replaceAll("\\s{2,}", ": ").replaceAll(",$", ""))
+        .map(line -> line.strip().replaceFirst("\\s+", " "))
+        .map(line -> line.replaceAll("\\s{2,}", ": ").replaceAll(",$", ""))
         .ifPresent(line -> report("most of it from " + line));
   }
 
