@@ -184,6 +184,11 @@ public final class Archive implements AutoCloseable {
     journal.append(JournalEntryJson.encode(entry));
   }
 
+  /** Adds a line that corrects another. */
+  public void append(JournalCopy copy) {
+    journal.append(JournalEntryJson.encode(copy));
+  }
+
   /** Writes what was appended, and returns what a commit has to record. */
   public CommitPoint flush() {
     warc.write();

@@ -74,7 +74,10 @@ public final class CrashRecovery {
   private boolean isIntact(String line, Iterator<String> entries) throws IOException {
     WarcLocation location;
     try {
-      location = JournalEntryJson.parse(line.getBytes(StandardCharsets.ISO_8859_1)).location();
+      location =
+          JournalEntry.parse(line.getBytes(StandardCharsets.ISO_8859_1))
+              .map(JournalEntry::location)
+              .orElse(null);
     } catch (IOException | RuntimeException e) {
       return false;
     }

@@ -11,6 +11,8 @@ import dev.waymark.parse.dedup.DuplicateMatch;
 import dev.waymark.parse.dedup.Fingerprint;
 import java.io.IOException;
 import java.time.Instant;
+import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -78,12 +80,14 @@ public record JournalEntry(
   }
 
   /**
-   * An entry from a line of the journal, without its end.
+   * An entry from a line of the journal, without its end; empty if the line corrects another.
    *
    * @throws IOException if the line is damaged
    */
-  public static JournalEntry parse(byte[] line) throws IOException {
-    return JournalEntryJson.parse(line);
+  public static Optional<JournalEntry> parse(byte[] line) throws IOException {
+    return JournalEntryJson.parseLine(line) instanceof JournalEntryJson.Line.Entry one
+        ? Optional.of(one.entry())
+        : Optional.empty();
   }
 
   /** The same page, judged otherwise. */
@@ -96,6 +100,23 @@ public record JournalEntry(
         path,
         other,
         pageRecord,
+        responseLocation,
+        kind,
+        missCause,
+        preferences);
+  }
+
+  /** The same page, which repeats another. */
+  JournalEntry withDuplicate(DuplicateMatch duplicate) {
+    PageRecord page = Objects.requireNonNull(pageRecord);
+    return new JournalEntry(
+        number,
+        at,
+        url,
+        outcome,
+        path,
+        relevance,
+        new PageRecord(page.location, page.capturedAt, page.fingerprint, duplicate, page.noindex),
         responseLocation,
         kind,
         missCause,

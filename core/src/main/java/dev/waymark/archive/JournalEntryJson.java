@@ -28,10 +28,40 @@ import org.jspecify.annotations.Nullable;
  * as the last key, by which a damaged line is told from a whole one.
  */
 final class JournalEntryJson {
+  /** The first key of a line about a copy; its value is the page that it repeats. */
+  static final String COPY_KEY = "copy_of";
+
   private static final JsonFactory FACTORY = new JsonFactory();
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
   private JournalEntryJson() {}
+
+  /** What a line of the journal is. */
+  sealed interface Line {
+    /** Something was done about a URL. */
+    record Entry(JournalEntry entry) implements Line {}
+
+    /** An earlier entry is corrected. */
+    record Copy(JournalCopy copy) implements Line {}
+  }
+
+  /** A copy as a line, with its end. */
+  static byte[] encode(JournalCopy copy) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream(256);
+    try (JsonGenerator json = FACTORY.createGenerator(bytes)) {
+      json.writeStartObject();
+      json.writeStringField(COPY_KEY, copy.original().url());
+      json.writeNumberField("distance", copy.original().distance());
+      json.writeNumberField("number", copy.number());
+      json.writeStringField("time", copy.at().toString());
+      json.writeStringField("url", copy.url());
+      json.writeStringField("outcome", "copy");
+      json.writeEndObject();
+    } catch (IOException e) {
+      throw new UncheckedIOException("memory does not fail", e);
+    }
+    return JournalChecksum.seal(bytes.toByteArray());
+  }
 
   /** An entry as a line, with its end. */
   static byte[] encode(JournalEntry entry) {
@@ -160,11 +190,24 @@ final class JournalEntryJson {
    * @throws IOException if the line is damaged, or no JSON
    * @throws RuntimeException if it is no journal entry
    */
-  static JournalEntry parse(byte[] line) throws IOException {
+  static Line parseLine(byte[] line) throws IOException {
     if (JournalChecksum.verify(line) == JournalChecksum.Result.WRONG) {
       throw new IOException("the line is damaged");
     }
     JsonNode json = MAPPER.readTree(line);
+    return json.has(COPY_KEY) ? new Line.Copy(parseCopy(json)) : new Line.Entry(parseEntry(json));
+  }
+
+  private static JournalCopy parseCopy(JsonNode json) {
+    return new JournalCopy(
+        json.required("number").longValue(),
+        Instant.parse(json.required("time").textValue()),
+        json.required("url").textValue(),
+        new DuplicateMatch.Near(
+            json.required(COPY_KEY).textValue(), json.required("distance").intValue()));
+  }
+
+  private static JournalEntry parseEntry(JsonNode json) {
     JournalEntry.PageRecord stored = parsePageRecord(json);
     return new JournalEntry(
         json.required("number").longValue(),

@@ -11,7 +11,10 @@ import java.time.Instant;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the journal of a collection, one entry after the other, also while it is written. */
+/**
+ * Reads the journal of a collection, one entry after the other, also while it is written. Of a page
+ * that turned out to be a copy later, its entry says so.
+ */
 public final class JournalReader {
   private final Path collection;
   private final Path file;
@@ -57,7 +60,12 @@ public final class JournalReader {
 
   /** All entries, in their order. */
   public void forEach(Consumer<JournalEntry> each) {
-    forEachFrom(0, Long.MAX_VALUE, each);
+    forEach(each, copy -> {});
+  }
+
+  /** All lines, in their order: entries, and those that correct earlier ones. */
+  public void forEach(Consumer<JournalEntry> each, Consumer<JournalCopy> eachCopy) {
+    forEachFrom(0, Long.MAX_VALUE, each, eachCopy);
   }
 
   /**
@@ -67,6 +75,11 @@ public final class JournalReader {
    * @param to the byte after its last
    */
   public void forEachFrom(long from, long to, Consumer<JournalEntry> each) {
+    forEachFrom(from, to, each, copy -> {});
+  }
+
+  private void forEachFrom(
+      long from, long to, Consumer<JournalEntry> each, Consumer<JournalCopy> eachCopy) {
     if (!Files.exists(file)) {
       return;
     }
@@ -76,15 +89,17 @@ public final class JournalReader {
     long at = Math.max(0, from - 1); // a line begins there if the byte before ends one
     boolean isWithin = from == 0;
     try (InputStream in = Files.newInputStream(file)) {
+      JournalCopies copies = JournalCopies.read(file, at);
       in.skipNBytes(at);
       for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
         int start = 0;
         for (int i = 0; i < n; i++) {
           if (buffer[i] == '\n') {
             line.write(buffer, start, i - start);
-            JournalEntry entry = isWithin ? parseEntry(line.toByteArray(), from, ++number) : null;
-            if (entry != null) {
-              each.accept(entry);
+            switch (isWithin ? parse(line.toByteArray(), from, ++number) : null) {
+              case null -> {}
+              case JournalEntryJson.Line.Entry one -> each.accept(copies.apply(one.entry()));
+              case JournalEntryJson.Line.Copy one -> eachCopy.accept(one.copy());
             }
             isWithin = true;
             line.reset();
@@ -111,9 +126,9 @@ public final class JournalReader {
   /**
    * @throws StorageException if the line is damaged, and none may be left out
    */
-  private @Nullable JournalEntry parseEntry(byte[] line, long from, int number) {
+  private JournalEntryJson.@Nullable Line parse(byte[] line, long from, int number) {
     try {
-      return JournalEntryJson.parse(line);
+      return JournalEntryJson.parseLine(line);
     } catch (IOException | RuntimeException e) {
       if (skipped != null) {
         skipped.addLine(file, number);

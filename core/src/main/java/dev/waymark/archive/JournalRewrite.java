@@ -79,8 +79,16 @@ public final class JournalRewrite implements AutoCloseable {
   }
 
   public void append(JournalEntry entry) {
+    append(JournalEntryJson.encode(entry));
+  }
+
+  public void append(JournalCopy copy) {
+    append(JournalEntryJson.encode(copy));
+  }
+
+  private void append(byte[] line) {
     try {
-      out.write(JournalEntryJson.encode(entry));
+      out.write(line);
     } catch (IOException e) {
       throw StorageException.forFile(rewritten, "write", e);
     }

@@ -4,6 +4,7 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.waymark.archive.Archive;
 import dev.waymark.archive.CommitPoint;
+import dev.waymark.archive.JournalCopy;
 import dev.waymark.archive.JournalEntry;
 import dev.waymark.archive.warc.Capture;
 import dev.waymark.archive.warc.CrawlPath;
@@ -15,6 +16,7 @@ import dev.waymark.crawl.visit.VisitResult;
 import dev.waymark.frontier.FrontierStore;
 import dev.waymark.frontier.NextCandidate;
 import dev.waymark.model.Candidate;
+import dev.waymark.model.CopyMark;
 import dev.waymark.model.MissCause;
 import dev.waymark.model.PageKind;
 import dev.waymark.model.Relevance;
@@ -212,6 +214,35 @@ final class CollectionWriter implements PageSink {
             visit.missCause(action),
             UsagePreferences.NONE),
         visit);
+  }
+
+  @Override
+  public void markCopy(String url, DuplicateMatch.Near original) {
+    JournalCopy copy = new JournalCopy(journalEntries++, clock.instant(), url, original);
+    storedSinceCommit++;
+    archive.append(copy);
+    missed.addCopy(url);
+    if (index != null) {
+      pendingIndexUpdates.add(() -> index.removePage(copy.number(), url));
+    }
+  }
+
+  /**
+   * Adds the copies that a power cut took from the journal, and not from the frontier store.
+   *
+   * @param inJournal how many the journal has
+   * @return how many of the others counted as relevant
+   */
+  long restoreCopies(long inJournal) {
+    List<CopyMark> marks = new ArrayList<>();
+    frontierStore.copyMarks().forEach(-1, (number, mark) -> marks.add(mark));
+    List<CopyMark> lost = marks.subList((int) Math.min(inJournal, marks.size()), marks.size());
+    for (CopyMark mark : lost) {
+      markCopy(
+          frontierStore.observation(mark.page()).candidate().url(),
+          new DuplicateMatch.Near(mark.original(), mark.distance()));
+    }
+    return lost.stream().filter(CopyMark::relevant).count();
   }
 
   private void append(JournalEntry entry, VisitResult visit) {

@@ -24,8 +24,9 @@ public record CrawlPlace(
    * What all shards knew after a round.
    *
    * @param pages of this shard that are in it
+   * @param copies how often such pages were marked as copies in it
    */
-  public record Base(Knowledge knowledge, int pages) {}
+  public record Base(Knowledge knowledge, int pages, long copies) {}
 
   /** How many crawls divide the memory of this process. */
   int crawls() {

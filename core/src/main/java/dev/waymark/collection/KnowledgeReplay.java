@@ -65,11 +65,13 @@ public final class KnowledgeReplay {
     }
   }
 
-  /** What the pages of a shard teach that came after a number of them. */
-  public static Knowledge readKnowledgeSince(Path folder, OrderingPolicy policy, long pages) {
+  /** What a shard learned after a number of its pages, and of copies among them. */
+  public static Knowledge readKnowledgeSince(
+      Path folder, OrderingPolicy policy, long pages, long copies) {
     CollectionFormat.check(folder);
     Path frontier = folder.resolve(OpenCollection.FRONTIER_FOLDER);
-    CrawlPlace.Base nothing = new CrawlPlace.Base(new Knowledge(Set.of()), Math.toIntExact(pages));
+    CrawlPlace.Base nothing =
+        new CrawlPlace.Base(new Knowledge(Set.of()), Math.toIntExact(pages), copies);
     try (FrontierStore store = RocksFrontierStore.openReadOnly(frontier)) {
       return replayOnto(nothing, frontier, store, policy).scoringContext().knowledge();
     }
@@ -112,14 +114,7 @@ public final class KnowledgeReplay {
       crawled = new PageHistory(store::wordIds);
     }
     ScoringContext context = new ScoringContext(knowledge, crawled);
-    store.observations(
-        from,
-        seen -> {
-          if (seen.page() < pages) {
-            context.history().observe(seen);
-            context.knowledge().observe(seen, context.history());
-          }
-        });
+    new ObservationReplay(store, context, from, null).run(pages);
     long key = canSnapshot(policy) ? key(store, policy, prior) : 0;
     return new KnowledgeReplay(context, policy, key, false, from);
   }
@@ -140,15 +135,9 @@ public final class KnowledgeReplay {
     PageHistory history = from == 0 ? new PageHistory(store::wordIds) : crawled;
     Knowledge knowledge = policy.emptyKnowledge();
     knowledge.rebase(base.knowledge());
-    store.observations(
-        from,
-        seen -> {
-          history.observe(seen);
-          if (seen.page() >= base.pages()) {
-            knowledge.observe(seen, history);
-          }
-        });
-    return new KnowledgeReplay(new ScoringContext(knowledge, history), policy, key, true, from);
+    ScoringContext context = new ScoringContext(knowledge, history);
+    new ObservationReplay(store, context, from, base).run(Integer.MAX_VALUE);
+    return new KnowledgeReplay(context, policy, key, true, from);
   }
 
   /** Whether its pages are a part of what it knows. */

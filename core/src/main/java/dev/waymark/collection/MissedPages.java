@@ -62,6 +62,11 @@ public final class MissedPages {
     }
   }
 
+  /** A page turned out to be like one of another shard. */
+  void addCopy(String url) {
+    duplicates.add(Urls.id(url));
+  }
+
   /** Takes in a link that is not followed. */
   void addLink(String url, long id, MissCause cause) {
     if (countedLinks.size() < MAX_LINKS && !countedLinks.add(id)) {

@@ -20,6 +20,7 @@ import dev.waymark.parse.dedup.DuplicateDetector;
 import dev.waymark.rank.OrderingPolicy;
 import dev.waymark.rank.ScoringContext;
 import dev.waymark.rank.knowledge.Knowledge;
+import dev.waymark.shard.CopyDirectory;
 import java.io.IOException;
 import java.nio.BufferUnderflowException;
 import java.nio.file.Files;
@@ -52,11 +53,13 @@ public final class OpenCollection implements AutoCloseable {
   private final CollectionWriter writer;
   private final @Nullable PageIndex index;
   private final JournalCounts journalCounts;
+  private final int rememberedPages;
 
   /** What the journal has of the crawl so far. */
   private static final class JournalCounts {
     private long entries;
     private int pages;
+    private long copies;
     private long relevant;
     private final MissedPages missed = new MissedPages();
   }
@@ -68,7 +71,8 @@ public final class OpenCollection implements AutoCloseable {
       KnowledgeReplay learned,
       CollectionWriter writer,
       @Nullable PageIndex index,
-      JournalCounts count) {
+      JournalCounts count,
+      int rememberedPages) {
     this.folder = folder;
     this.frontierStore = store;
     this.archive = archive;
@@ -76,6 +80,7 @@ public final class OpenCollection implements AutoCloseable {
     this.writer = writer;
     this.index = index;
     this.journalCounts = count;
+    this.rememberedPages = rememberedPages;
   }
 
   /**
@@ -151,13 +156,14 @@ public final class OpenCollection implements AutoCloseable {
               count.missed,
               clock,
               count.entries);
+      count.relevant -= writer.restoreCopies(count.copies);
       writer.commit();
       writer.sync(); // a power cut must not leave pages without a frontier
       if (place.base() == null) {
         writer.onSync(() -> learned.writeSnapshot(path.resolve(FRONTIER_FOLDER), false));
       }
       writer.commit();
-      return new OpenCollection(folder, store, archive, learned, writer, index, count);
+      return new OpenCollection(folder, store, archive, learned, writer, index, count, remembered);
     } catch (RuntimeException | Error e) {
       if (index != null) {
         index.close();
@@ -223,18 +229,28 @@ public final class OpenCollection implements AutoCloseable {
       Path path, DuplicateDetector duplicates, DuplicateDetector unarchived) {
     JournalCounts count = new JournalCounts();
     JournalReader journal = new JournalReader(path);
-    journal.forEach(entry -> {
-      count.entries = entry.number() + 1;
-      count.pages += entry.relevance() == null ? 0 : 1;
-      count.relevant += entry.countsAsRelevant() ? 1 : 0;
-      count.missed.add(entry);
-    });
+    journal.forEach(
+        entry -> {
+          count.entries = entry.number() + 1;
+          count.pages += entry.relevance() == null ? 0 : 1;
+          count.relevant += entry.countsAsRelevant() ? 1 : 0;
+          count.missed.add(entry);
+        },
+        copy -> {
+          count.entries = copy.number() + 1;
+          count.copies++;
+        });
     journal.replayInto(duplicates, unarchived);
     return count;
   }
 
   public FrontierStore frontierStore() {
     return frontierStore;
+  }
+
+  /** What it knows of the pages that it compares for other shards. */
+  CopyDirectory comparedPages() {
+    return new CopyDirectory(frontierStore, rememberedPages);
   }
 
   public ScoringContext scoringContext() {

@@ -25,7 +25,8 @@ public record OpenCrawl(
 
   /** The crawl as one of several. */
   public Shard shard(CrawlBudget limits) {
-    return new Shard(collection.frontierStore(), components, crawler, limits);
+    return new Shard(
+        collection.frontierStore(), components, crawler, limits, collection.comparedPages());
   }
 
   public LiveCrawl.Result result(CrawlOutcome outcome, PageJudge judge) {

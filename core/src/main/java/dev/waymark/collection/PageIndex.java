@@ -23,6 +23,9 @@ public interface PageIndex extends AutoCloseable {
   /** A page was parsed that the collection does not keep; its anchor texts count. */
   void addVoter(long entryNumber, Page page);
 
+  /** A page turned out to be a copy: it is not found any more; its anchor texts stay counted. */
+  void removePage(long entryNumber, String url);
+
   /** An entry of the journal without a page. */
   void skip(long entryNumber, String url, JournalEntry.FetchOutcome outcome);
 

@@ -159,14 +159,20 @@ public final class Rejudge {
         StoredPageReader pages = new StoredPageReader(folder)) {
       JournalRewrite.forEach(folder, counts::add);
       long[] number = {0};
-      old.forEach(entry -> {
-        if (number[0]++ >= rewrite.lines()) {
-          JournalEntry judged = judge(entry, store, pages);
-          rewrite.append(judged);
-          counts.add(judged);
-          listener.accept(counts.progress());
-        }
-      });
+      old.forEach(
+          entry -> {
+            if (number[0]++ >= rewrite.lines()) {
+              JournalEntry judged = judge(entry, store, pages);
+              rewrite.append(judged);
+              counts.add(judged);
+              listener.accept(counts.progress());
+            }
+          },
+          copy -> {
+            if (number[0]++ >= rewrite.lines()) {
+              rewrite.append(copy);
+            }
+          });
       rewrite.finish();
     }
   }

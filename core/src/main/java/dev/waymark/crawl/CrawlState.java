@@ -6,17 +6,25 @@ import dev.waymark.frontier.FrontierStore;
 import dev.waymark.frontier.NextCandidate;
 import dev.waymark.frontier.table.UrlStatus;
 import dev.waymark.model.Candidate;
+import dev.waymark.model.CopyMark;
+import dev.waymark.model.CopyMessage;
 import dev.waymark.model.ForeignLink;
 import dev.waymark.model.InLink;
 import dev.waymark.model.Observation;
 import dev.waymark.model.Origin;
 import dev.waymark.model.ParentDigest;
+import dev.waymark.parse.dedup.Fingerprint;
 import dev.waymark.rank.OrderingPolicy;
 import dev.waymark.rank.ScoringContext;
 import dev.waymark.rank.knowledge.PageHistory;
+import dev.waymark.url.Urls;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Everything that a crawl changes, behind one door: the frontier and its store, the history of
@@ -29,6 +37,7 @@ public final class CrawlState {
   private final ScoringContext context;
 
   private UrlOwner owner = UrlOwner.ALL;
+  private @Nullable Set<Integer> copies; // the pages that are marked, once it is asked for
   private int digestPage = -1;
   private ParentDigest digest = ParentDigest.NONE;
 
@@ -59,7 +68,7 @@ public final class CrawlState {
       digestPage = page;
       digest = policy.digest(page, context);
     }
-    store.addOutgoing(ForeignLink.of(link, depth, digest));
+    store.outgoingLinks().add(ForeignLink.of(link, depth, digest));
   }
 
   /** A candidate redirects to another shard. */
@@ -68,16 +77,54 @@ public final class CrawlState {
     for (int parent : from.parents()) {
       parents = parents.plus(policy.digest(parent, context));
     }
-    store.addOutgoing(
-        new ForeignLink(
-            target,
-            from.depth() + 1,
-            Origin.REDIRECT,
-            from.inLinks(),
-            from.anchorWords(),
-            from.contextWords(),
-            from.boilerplateLinks(),
-            parents));
+    store
+        .outgoingLinks()
+        .add(
+            new ForeignLink(
+                target,
+                from.depth() + 1,
+                Origin.REDIRECT,
+                from.inLinks(),
+                from.anchorWords(),
+                from.contextWords(),
+                from.boilerplateLinks(),
+                parents));
+  }
+
+  /** Tells the shards that compare pages of a page that repeats none of this one. */
+  void sendSeen(String url, Fingerprint fingerprint) {
+    if (owner != UrlOwner.ALL) {
+      store
+          .outgoingCopies()
+          .add(new CopyMessage.Seen(url, fingerprint.digest(), fingerprint.simHash()));
+    }
+  }
+
+  /**
+   * A crawled page turned out to repeat one of another shard: from now on it does not count as
+   * relevant, here and in knowledge.
+   *
+   * @return what it counted as; empty if it is none of the pages, or was marked before
+   */
+  Optional<CopyMark> markCopy(CopyMessage.Found found) {
+    if (copies == null) {
+      copies = new HashSet<>();
+      store.copyMarks().forEach(-1, (number, mark) -> copies.add(mark.page()));
+    }
+    int status = store.status(Urls.id(found.url()));
+    if (!UrlStatus.isCrawled(status) || !copies.add(UrlStatus.page(status))) {
+      return Optional.empty();
+    }
+    Observation seen = store.observation(UrlStatus.page(status));
+    CopyMark mark =
+        new CopyMark(
+            seen.page(), store.pages(), seen.relevant(), found.original(), found.distance());
+    store.markCopy(mark);
+    if (mark.relevant()) {
+      history().retractRelevance(seen, mark.pagesKnown());
+      context.knowledge().retractRelevance(seen, history());
+    }
+    return Optional.of(mark);
   }
 
   public Frontier frontier() {

@@ -68,6 +68,11 @@ public final class CrawlStats {
     }
   }
 
+  /** A relevant page turned out to repeat another. */
+  void retractRelevant() {
+    relevant--;
+  }
+
   /** Tells whether that is new. */
   boolean setNetworkDown(boolean down) {
     boolean changed = networkDown != down;

@@ -8,9 +8,11 @@ import dev.waymark.crawl.visit.VisitResult;
 import dev.waymark.fetch.scope.ScopeDecision;
 import dev.waymark.frontier.NextCandidate;
 import dev.waymark.model.Candidate;
+import dev.waymark.model.CopyMessage;
 import dev.waymark.model.FetchResult;
 import dev.waymark.model.MissCause;
 import dev.waymark.model.Origin;
+import dev.waymark.parse.dedup.DuplicateMatch;
 import dev.waymark.url.Urls;
 import java.time.Duration;
 import java.time.Instant;
@@ -175,6 +177,23 @@ public final class Crawler {
   /** See {@link dev.waymark.frontier.Frontier#forEachScore}; between two runs. */
   public void forEachScore(Duration time, DoubleConsumer each) {
     state.frontier().waiting().forEachScore(clock.instant(), time, each);
+  }
+
+  /**
+   * A page turned out to repeat one of another shard; between two runs. It counts so with the next
+   * commit.
+   */
+  public void markCopy(CopyMessage.Found found) {
+    state
+        .markCopy(found)
+        .ifPresent(mark -> {
+          components
+              .sink()
+              .markCopy(found.url(), new DuplicateMatch.Near(mark.original(), mark.distance()));
+          if (mark.relevant()) {
+            stats.retractRelevant();
+          }
+        });
   }
 
   /** How far the crawl is; between two runs. */

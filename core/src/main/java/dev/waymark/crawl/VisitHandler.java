@@ -100,13 +100,17 @@ final class VisitHandler {
   private void handlePage(VisitResult.PageVisit visit, Candidate candidate, Instant now) {
     failureHandler.clear(candidate);
     redirectCounts.remove(candidate.id());
-    boolean isNew = sink.store(visit).outcome() == PageSink.StoreOutcome.NEW;
+    PageSink.StoredPage stored = sink.store(visit);
+    boolean isNew = stored.outcome() == PageSink.StoreOutcome.NEW;
     boolean relevant = isNew && visit.judged().relevance().relevant();
     listener.onPage(
         visit, candidate, relevant, () -> state.policy().explain(candidate, state.context()));
     int depth = candidate.depth() + 1;
     List<InLink> links = followableLinks(visit.judged().page(), depth);
     Observation observation = state.observe(visit, candidate, relevant, links, now);
+    if (isNew && (relevant || stored.location() != null)) {
+      state.sendSeen(candidate.url(), visit.fingerprint());
+    }
     for (InLink link : links) {
       if (!state.owns(link.url())) {
         state.send(observation.page(), link, depth);

@@ -3,6 +3,8 @@ package dev.waymark.frontier;
 import dev.waymark.frontier.table.UrlStatus;
 import dev.waymark.frontier.table.UrlTable;
 import dev.waymark.model.Candidate;
+import dev.waymark.model.CopyMark;
+import dev.waymark.model.CopyMessage;
 import dev.waymark.model.ForeignLink;
 import dev.waymark.model.InLink;
 import dev.waymark.model.Observation;
@@ -106,18 +108,28 @@ public abstract class FrontierStore implements AutoCloseable {
   /** The value of a key that was stored at once; null if there is none. From any thread. */
   public abstract byte @Nullable [] getShared(String key);
 
-  /** Adds a link to the outbox, with the next commit. */
-  public abstract void addOutgoing(ForeignLink link);
+  /** Links to pages of other shards, until they have arrived there. */
+  public abstract RecordLog<ForeignLink> outgoingLinks();
 
-  /**
-   * Visits the committed links of the outbox that come after one, in order.
-   *
-   * @param after the number of a link; -1 for all
-   */
-  public abstract void forEachOutgoing(long after, OutgoingSink each);
+  /** What this shard has to tell about pages that repeat each other, until it has arrived. */
+  public abstract RecordLog<CopyMessage> outgoingCopies();
 
-  /** Removes links that have arrived, up to one, with the next commit. */
-  public abstract void removeOutgoing(long upTo);
+  /** Pages of all shards that this one compares with others. */
+  public abstract RecordLog<CopyMessage.Seen> comparedPages();
+
+  /** The pages that turned out to repeat one of another shard, in the order in which they did. */
+  public abstract RecordLog<CopyMark> copyMarks();
+
+  /** A crawled page turned out to repeat one of another shard. */
+  public final void markCopy(CopyMark mark) {
+    copyMarks().add(mark);
+    if (mark.relevant()) {
+      setObservation(observation(mark.page()).withRelevant(false));
+    }
+  }
+
+  /** Changes what is said of a page from now on; it was observed as it was. */
+  protected abstract void setObservation(Observation observation);
 
   /** Makes all changes since the last commit survive the end of this process, atomically. */
   public abstract void commit();
@@ -160,11 +172,6 @@ public abstract class FrontierStore implements AutoCloseable {
   /** Accepts candidates with their slots. */
   public interface SlotSink {
     void accept(int slot, Candidate candidate);
-  }
-
-  /** Accepts links of an outbox with their numbers, which grow and are never used again. */
-  public interface OutgoingSink {
-    void accept(long number, ForeignLink link);
   }
 
   /** Accepts waiting candidates with their scores. */

@@ -21,4 +21,10 @@ public record Observation(
     double score,
     BagOfWords words,
     int[] targets,
-    float[] annotation) {}
+    float[] annotation) {
+
+  /** The same page, relevant or not. */
+  public Observation withRelevant(boolean other) {
+    return new Observation(page, candidate, other, score, words, targets, annotation);
+  }
+}

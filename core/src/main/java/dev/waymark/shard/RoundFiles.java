@@ -43,9 +43,10 @@ public final class RoundFiles {
    * The end of a round.
    *
    * @param pages by shard
+   * @param copies of those, which turned out to repeat pages of other shards
    * @param base of the knowledge of all shards; nothing where one shard knows all
    */
-  public record RoundState(int number, long[] pages, Knowledge base) {}
+  public record RoundState(int number, long[] pages, long[] copies, Knowledge base) {}
 
   /** The end of the last round; empty if there was none. */
   public Optional<RoundState> last() {
@@ -58,10 +59,15 @@ public final class RoundFiles {
     try {
       JsonNode json = MAPPER.readTree(file.toFile());
       long[] pages = MAPPER.treeToValue(json.path("pages"), long[].class);
+      long[] copies = new long[pages.length];
+      for (int i = 0; i < copies.length; i++) {
+        copies[i] = json.path("copies").path(i).asLong();
+      }
       Path knowledge = folder.resolve(name + ".wmkn");
       return new RoundState(
           json.path("round").asInt(),
           pages,
+          copies,
           Files.exists(knowledge) ? KnowledgeFile.read(knowledge) : new Knowledge(Set.of()));
     } catch (IOException e) {
       throw new ConfigException(
@@ -84,6 +90,7 @@ public final class RoundFiles {
       }
       ObjectNode json = MAPPER.createObjectNode().put("version", 1).put("round", round.number);
       json.set("pages", MAPPER.valueToTree(round.pages));
+      json.set("copies", MAPPER.valueToTree(round.copies));
       AtomicFile.write(folder.resolve(name + ".json"), json + "\n");
       List<String> names = names();
       for (String old : names.subList(0, Math.max(0, names.size() - KEPT))) {

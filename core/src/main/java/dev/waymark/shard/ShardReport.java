@@ -11,6 +11,7 @@ import java.time.Duration;
  * @param outcome why it stopped
  * @param pages in all, so far
  * @param relevant of those
+ * @param copies pages that turned out to repeat those of other shards, so far
  * @param waiting candidates
  * @param hosts that they are on
  * @param bytes of pages received since it was opened
@@ -20,17 +21,19 @@ public record ShardReport(
     CrawlOutcome outcome,
     long pages,
     long relevant,
+    long copies,
     long waiting,
     int hosts,
     long bytes,
     Duration time)
     implements Serializable {
 
-  static ShardReport of(CrawlOutcome outcome, Progress progress, Duration time) {
+  static ShardReport of(CrawlOutcome outcome, Progress progress, long copies, Duration time) {
     return new ShardReport(
         outcome,
         progress.pages(),
         progress.relevant(),
+        copies,
         progress.queueSize(),
         progress.hosts(),
         progress.bytes(),

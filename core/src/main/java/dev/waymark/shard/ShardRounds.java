@@ -7,11 +7,14 @@ import java.util.List;
 
 /**
  * A crawl in shards, round after round: each crawls its part of the round's pages, then they
- * exchange links and what they learned.
+ * exchange links, fingerprints and what they learned.
  */
 public final class ShardRounds {
   /** A round has at least so many pages while there are few. */
   private static final int MIN_PAGES = 16;
+
+  /** Rounds from a page to the mark that it is a copy. */
+  private static final int COPY_ROUNDS = 2;
 
   /** The least time of a round whose hosts must be waited for. */
   private static final Duration MIN_TIME = Duration.ofSeconds(1);
@@ -37,7 +40,8 @@ public final class ShardRounds {
    * What a round did.
    *
    * @param pages fetched in it
-   * @param relevant of those
+   * @param relevant of those, less what turned out to be copies
+   * @param copies pages that turned out to repeat those of other shards
    * @param foreignLinks links that went from one shard to another
    * @param threshold score above which candidates were taken
    * @param preparation time until every shard had taken in what the round before sent to it
@@ -51,6 +55,7 @@ public final class ShardRounds {
       int number,
       long pages,
       long relevant,
+      long copies,
       long foreignLinks,
       double threshold,
       Duration preparation,
@@ -79,6 +84,10 @@ public final class ShardRounds {
     return reports.stream().mapToLong(ShardReport::relevant).sum();
   }
 
+  private long copies() {
+    return reports.stream().mapToLong(ShardReport::copies).sum();
+  }
+
   /** How far each shard is. */
   public List<ShardReport> reports() {
     return reports;
@@ -93,6 +102,7 @@ public final class ShardRounds {
   public Round next(long maxPages, Duration maxTime) throws InterruptedException {
     long pagesBefore = pages();
     long relevantBefore = relevant();
+    long copiesBefore = copies();
     long pages = Math.min(maxPages, Math.max(MIN_PAGES, (long) (pagesBefore * limits.share)));
     Duration time = time(pages, maxTime);
     long begin = System.nanoTime();
@@ -120,6 +130,7 @@ public final class ShardRounds {
         round++,
         fetched,
         relevant() - relevantBefore,
+        copies() - copiesBefore,
         links,
         plan.threshold(),
         Duration.ofNanos(prepared - begin),
@@ -128,6 +139,33 @@ public final class ShardRounds {
         Duration.ofNanos(start - prepared).minus(slowest(budgets)),
         exchange,
         isLast);
+  }
+
+  /**
+   * Exchanges without fetching until every shard knows which pages of the last round are copies:
+   * they are compared in the next round, and marked in the one after it.
+   */
+  public Round settle() throws InterruptedException {
+    long relevantBefore = relevant();
+    long copiesBefore = copies();
+    long start = System.nanoTime();
+    for (int i = 0; i < COPY_ROUNDS; i++) {
+      reports = group.crawl(new long[reports.size()], Duration.ZERO);
+      group.exchange(round++);
+    }
+    return new Round(
+        round - 1,
+        0,
+        relevant() - relevantBefore,
+        copies() - copiesBefore,
+        0,
+        0,
+        Duration.ZERO,
+        Duration.ZERO,
+        0,
+        Duration.ZERO,
+        Duration.ofNanos(System.nanoTime() - start),
+        true);
   }
 
   /** Twice as long as the pages take if they are spread over all hosts that have any. */

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.waymark.frontier.table.UrlStatus;
 import dev.waymark.model.Candidate;
+import dev.waymark.model.CopyMark;
+import dev.waymark.model.CopyMessage;
 import dev.waymark.model.ForeignLink;
 import dev.waymark.model.InLink;
 import dev.waymark.model.Observation;
@@ -210,28 +212,64 @@ public abstract class FrontierStoreContract {
   @Test
   void linksThatLeaveAreHandedOverInOrderAndKeptUntilTheyArrived() {
     for (int i = 0; i < 5; i++) {
-      state.addOutgoing(foreignLink(i));
+      state.outgoingLinks().add(foreignLink(i));
       if (i % 2 == 0) {
         state.commit();
       }
     }
     state.commit();
     List<Long> numbers = new ArrayList<>();
-    state.forEachOutgoing(
-        -1,
-        (number, link) -> {
-          numbers.add(number);
-          assertThat(link).usingRecursiveComparison().isEqualTo(foreignLink((int) number));
-        });
+    state
+        .outgoingLinks()
+        .forEach(
+            -1,
+            (number, link) -> {
+              numbers.add(number);
+              assertThat(link).usingRecursiveComparison().isEqualTo(foreignLink((int) number));
+            });
     assertThat(numbers).containsExactly(0L, 1L, 2L, 3L, 4L);
 
-    state.removeOutgoing(4);
+    state.outgoingLinks().removeUpTo(4);
     state.commit();
-    state.addOutgoing(foreignLink(5));
+    state.outgoingLinks().add(foreignLink(5));
     state.commit();
     List<Long> later = new ArrayList<>();
-    state.forEachOutgoing(-1, (number, link) -> later.add(number));
+    state.outgoingLinks().forEach(-1, (number, link) -> later.add(number));
     assertThat(later).containsExactly(5L);
+  }
+
+  @Test
+  void aPageThatIsMarkedAsACopyIsNotRelevantAnyMore() {
+    Candidate candidate = candidate(1);
+    state.put(candidate, 1);
+    state.markCrawled(candidate.id(), observation(0, candidate).withRelevant(true));
+    state.commit();
+    CopyMark mark = new CopyMark(0, 1, true, "http://other.example/", 2);
+
+    state.markCopy(mark);
+    state.commit();
+
+    assertThat(state.observation(0).relevant()).isFalse();
+    List<CopyMark> marks = new ArrayList<>();
+    state.copyMarks().forEach(-1, (number, one) -> marks.add(one));
+    assertThat(marks).containsExactly(mark);
+    assertThat(state.copyMarks().count()).isEqualTo(1);
+  }
+
+  @Test
+  void recordsAreForgottenWhetherTheyWereCommittedOrNot() {
+    for (int i = 0; i < 6; i++) {
+      state.comparedPages().add(new CopyMessage.Seen("http://a.example/" + i, "sha1:" + i, i));
+      if (i == 2) {
+        state.commit();
+      }
+    }
+    state.comparedPages().removeUpTo(3);
+    state.commit();
+
+    List<String> digests = new ArrayList<>();
+    state.comparedPages().forEach(-1, (number, page) -> digests.add(number + page.digest()));
+    assertThat(digests).containsExactly("4sha1:4", "5sha1:5");
   }
 
   @Test

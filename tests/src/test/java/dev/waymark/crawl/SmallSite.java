@@ -1,11 +1,13 @@
 package dev.waymark.crawl;
 
+import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /** A few pages and redirects on loopback, by path; any other path is not found. */
@@ -23,17 +25,28 @@ public final class SmallSite implements AutoCloseable {
     return of(path -> pages.getOrDefault(path, ""));
   }
 
+  /** Several hosts behind one port, by host and path, such as {@code a.example/first}. */
+  public static SmallSite ofHosts(Map<String, String> pages) throws IOException {
+    return serve(request ->
+        pages.getOrDefault(
+            request.getRequestHeaders().getFirst("Host") + request.getRequestURI().getPath(), ""));
+  }
+
   /**
    * @param page what a path says, empty if there is no such page, {@link #MOVED} and another path
    */
   public static SmallSite of(UnaryOperator<String> page) throws IOException {
+    return serve(request -> page.apply(request.getRequestURI().getPath()));
+  }
+
+  private static SmallSite serve(Function<HttpExchange, String> page) throws IOException {
     HttpServer server =
         HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 16);
     server.createContext(
         "/",
         exchange -> {
           try (exchange) {
-            String html = page.apply(exchange.getRequestURI().getPath());
+            String html = page.apply(exchange);
             byte[] body = ("<!doctype html>" + html).getBytes(StandardCharsets.UTF_8);
             exchange.getResponseHeaders().set("Content-Type", "text/html; charset=utf-8");
             boolean moved = html.startsWith(MOVED);

@@ -94,19 +94,22 @@ public final class KnowledgeLoader {
     Knowledge sum = new Knowledge(Set.of());
     last.ifPresent(state -> sum.merge(state.base()));
     for (int i = 0; i < collections.size(); i++) {
-      sum.merge(relearn(collections.get(i), last.isEmpty() ? 0 : last.get().pages()[i]));
+      sum.merge(
+          last.isEmpty()
+              ? relearn(collections.get(i), 0, 0)
+              : relearn(collections.get(i), last.get().pages()[i], last.get().copies()[i]));
     }
     return sum;
   }
 
-  private static Knowledge relearn(Path collection, long from) {
+  private static Knowledge relearn(Path collection, long from, long copies) {
     CrawlCommandSettings settings =
         SettingsSchema.of(CrawlCommandSettings.class).read(ConfigFile.readStored(collection));
     try (ConfiguredPolicy configured = ConfiguredPolicy.openWithoutHints(settings)) {
       OrderingPolicy policy = learner(configured.policy());
       return from == 0
           ? KnowledgeReplay.readKnowledge(collection, policy)
-          : KnowledgeReplay.readKnowledgeSince(collection, policy, from);
+          : KnowledgeReplay.readKnowledgeSince(collection, policy, from, copies);
     }
   }
 }

@@ -79,6 +79,7 @@ public final class ProgressText {
         .put("round", round.number())
         .put("pages", round.pages())
         .put("relevant", round.relevant())
+        .put("copies", round.copies())
         .put("foreign_links", round.foreignLinks())
         .put("threshold", rounded(round.threshold()))
         .put("preparation", round.preparation().toMillis() / 1000.0)

@@ -37,6 +37,10 @@ public final class ArchiveCheck implements ArchiveScan.Sink {
   private final Map<String, Long> covered = new TreeMap<>();
 
   private final IdSet storedPages = new IdSet();
+
+  /** Pages that turned out to repeat those of other shards. */
+  private final IdSet copies = new IdSet();
+
   private long entries;
   private boolean broken;
 
@@ -74,6 +78,11 @@ public final class ArchiveCheck implements ArchiveScan.Sink {
       cdx.finish();
     }
     checkCoverage();
+    for (int page = 0; page < pages.ids().size() && copies.size() > 0; page++) {
+      if (copies.contains(pages.ids().get(page))) {
+        pages.relevant().clear(page);
+      }
+    }
     return pages;
   }
 
@@ -115,6 +124,8 @@ public final class ArchiveCheck implements ArchiveScan.Sink {
     if (line.isPage()) {
       pages.relevant().set(pages.ids().size(), line.isRelevant());
       pages.ids().add(Urls.id(line.url()));
+    } else if (line.isCopy()) {
+      copies.add(Urls.id(line.url()));
     }
     if (capture == null) {
       return;

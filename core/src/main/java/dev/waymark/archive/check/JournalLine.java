@@ -109,6 +109,11 @@ public record JournalLine(long line, byte[] bytes, @Nullable ObjectNode json) {
     return object().has("relevant");
   }
 
+  /** Whether it says that the page of an earlier line repeats one of another shard. */
+  public boolean isCopy() {
+    return object().path("outcome").asText().equals("copy");
+  }
+
   /** The page whose payload it repeats exactly; empty if it repeats none. */
   public String repeats() {
     return object().has("duplicate_time") ? object().path("duplicate_of").asText("") : "";

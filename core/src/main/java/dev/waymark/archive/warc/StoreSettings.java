@@ -23,7 +23,9 @@ public record StoreSettings(
             advanced = true)
         int compression,
     @Key(
-            help = "Pages remembered, in memory, to recognise duplicates; about 200 bytes each.",
+            help =
+                "Pages remembered, in memory, to recognise duplicates; about 200 bytes each. In"
+                    + " shards, as many of other shards, too.",
             defaultValue = "500k",
             min = 2,
             advanced = true)

@@ -4,6 +4,7 @@ import dev.waymark.archive.Archive;
 import dev.waymark.archive.CollectionFolder;
 import dev.waymark.archive.CollectionFormat;
 import dev.waymark.archive.CommitPoint;
+import dev.waymark.archive.JournalCopies;
 import dev.waymark.archive.JournalEntry;
 import dev.waymark.archive.check.ArchiveScan;
 import dev.waymark.archive.check.Finding;
@@ -172,10 +173,11 @@ public final class CollectionRepair {
 
   private void forEachKept(Predicate<JournalLine> isKept, FrontierRepair.EntrySink sink)
       throws IOException {
+    JournalCopies copies = JournalCopies.read(folder.resolve(CollectionFolder.JOURNAL_FILE), 0);
     new ArchiveScan(folder, Long.MAX_VALUE)
         .forEachLine(line -> {
           if (line.isWhole() && isKept.test(line)) {
-            sink.accept(JournalEntry.parse(line.bytes()));
+            JournalEntry.parse(line.bytes()).map(copies::apply).ifPresent(sink::accept);
           }
         });
   }

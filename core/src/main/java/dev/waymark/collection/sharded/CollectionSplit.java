@@ -5,6 +5,7 @@ import dev.waymark.archive.Archive;
 import dev.waymark.archive.ArchiveCopier;
 import dev.waymark.archive.CollectionFolder;
 import dev.waymark.archive.CommitPoint;
+import dev.waymark.archive.JournalEntry;
 import dev.waymark.archive.JournalReader;
 import dev.waymark.collection.CrawlConfig;
 import dev.waymark.collection.KnowledgeReplay;
@@ -15,10 +16,14 @@ import dev.waymark.config.ConfigException;
 import dev.waymark.file.FileTree;
 import dev.waymark.frontier.store.RocksFrontierStore;
 import dev.waymark.frontier.store.StoreMemory;
+import dev.waymark.model.CopyMessage;
 import dev.waymark.parse.Parser;
+import dev.waymark.parse.dedup.DuplicateMatch;
+import dev.waymark.parse.dedup.Fingerprint;
 import dev.waymark.rank.OrderingPolicy;
 import dev.waymark.rank.ScoringContext;
 import dev.waymark.rank.knowledge.Knowledge;
+import dev.waymark.shard.CopyDirectory;
 import dev.waymark.shard.RoundFiles;
 import dev.waymark.shard.ShardFolder;
 import dev.waymark.shard.ShardMap;
@@ -128,6 +133,7 @@ public final class CollectionSplit {
             new RoundFiles.RoundState(
                 0,
                 pages.stream().mapToLong(Integer::longValue).toArray(),
+                new long[pages.size()],
                 pages.size() == 1 ? new Knowledge(Set.of()) : knowledge));
   }
 
@@ -167,8 +173,10 @@ public final class CollectionSplit {
             int shard = into.map().shardOf(entry.url());
             shardOfUrl.put(Urls.id(entry.url()), shard);
             copier.copy(entry, entries[shard]++, archives.get(shard));
+            compare(entry, stores);
             if (entries[shard] % FLUSH_ENTRIES == 0) {
               archives.get(shard).flush();
+              stores.forEach(RocksFrontierStore::commit);
             }
           });
       for (int i = 0; i < archives.size(); i++) {
@@ -186,6 +194,20 @@ public final class CollectionSplit {
       counts.add(count);
     }
     return counts;
+  }
+
+  /** Shards compare what comes with the pages that there are. */
+  private void compare(JournalEntry entry, List<RocksFrontierStore> stores) {
+    JournalEntry.PageRecord record = entry.pageRecord();
+    if (record != null
+        && record.duplicate() instanceof DuplicateMatch.None
+        && !record.noindex()
+        && (record.location() != null
+            || entry.relevance() != null && entry.relevance().relevant())) {
+      Fingerprint print = record.fingerprint();
+      CopyDirectory.add(
+          stores, into.map(), new CopyMessage.Seen(entry.url(), print.digest(), print.simHash()));
+    }
   }
 
   /** Returns what the crawl knew. */

@@ -54,8 +54,10 @@ final class LiveShards implements AutoCloseable {
     try {
       for (int i = 0; i < number; i++) {
         long basePages = last.isEmpty() ? 0 : last.get().pages()[i];
+        long baseCopies = last.isEmpty() ? 0 : last.get().copies()[i];
         ShardCrawl.Place place =
-            new ShardCrawl.Place(folder.shard(i), folder.map(), i, base, basePages, false);
+            new ShardCrawl.Place(
+                folder.shard(i), folder.map(), i, base, basePages, baseCopies, false);
         LiveCrawl crawl = newCrawl.get().withConnections(connections);
         open.add(ShardCrawl.open(crawl, place, memory, folder.path(), total.of(i)));
         total.begin(i, open.getLast().progress());
@@ -67,10 +69,11 @@ final class LiveShards implements AutoCloseable {
               open.stream().map(ShardCrawl::shard).toList(),
               threads,
               base,
-              (round, sum, pages) -> {
+              (round, sum, pages, copies) -> {
                 open.forEach(ShardCrawl::sync);
-                return rounds.write(new RoundState(round, pages, sum));
+                return rounds.write(new RoundState(round, pages, copies, sum));
               });
+      group.deliver();
     } catch (RuntimeException | Error | InterruptedException e) {
       close();
       throw e;

@@ -37,6 +37,18 @@ public record RoundLoop(
     ShardRounds.RoundLimits limits =
         new ShardRounds.RoundLimits(config.shards().round(), config.politeness().delay());
     ShardRounds rounds = new ShardRounds(group, limits, RANDOM_SEED, firstRound);
+    CrawlOutcome outcome = crawl(rounds, start, onRound);
+    if (rounds.reports().size() > 1 && outcome != CrawlOutcome.INTERRUPTED) {
+      ShardRounds.Round last = rounds.settle();
+      if (last.copies() > 0) {
+        onRound.accept(last);
+      }
+    }
+    return outcome;
+  }
+
+  private CrawlOutcome crawl(ShardRounds rounds, Instant start, Consumer<ShardRounds.Round> onRound)
+      throws InterruptedException {
     long maxPages = config.crawl().pages();
     long relevantUntil = rounds.pages();
     while (true) {

@@ -40,15 +40,24 @@ public final class ShardCrawl implements AutoCloseable {
    * @param number of the shard
    * @param base what all shards know; counts nothing where there is one shard alone
    * @param basePages pages of this shard that the base comes from
+   * @param baseCopies pages of this shard that count in the base as copies
    * @param isRestored whether another process may have crawled it meanwhile: every host has its
    *     whole delay again
    */
   public record Place(
-      Path folder, ShardMap map, int number, Knowledge base, long basePages, boolean isRestored) {
+      Path folder,
+      ShardMap map,
+      int number,
+      Knowledge base,
+      long basePages,
+      long baseCopies,
+      boolean isRestored) {
 
     private CrawlPlace toCrawlPlace(StoreMemory memory) {
       CrawlPlace.Base known =
-          map.shards() == 1 ? null : new CrawlPlace.Base(base, Math.toIntExact(basePages));
+          map.shards() == 1
+              ? null
+              : new CrawlPlace.Base(base, Math.toIntExact(basePages), baseCopies);
       return new CrawlPlace(folder, map.owner(number), memory, known, isRestored);
     }
   }

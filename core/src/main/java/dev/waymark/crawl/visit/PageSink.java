@@ -4,6 +4,7 @@ import dev.waymark.archive.warc.CrawlPath;
 import dev.waymark.archive.warc.WarcLocation;
 import dev.waymark.frontier.NextCandidate;
 import dev.waymark.model.MissCause;
+import dev.waymark.parse.dedup.DuplicateMatch;
 import org.jspecify.annotations.Nullable;
 
 /** Takes the visits of a crawl. Called by the crawl thread. */
@@ -53,6 +54,9 @@ public interface PageSink {
    * @param action what is done about it
    */
   void store(VisitResult.NoPageVisit visit, String action);
+
+  /** A stored page turned out to repeat one of another shard: it does not count any more. */
+  default void markCopy(String url, DuplicateMatch.Near original) {}
 
   /** Notes a link that is not followed although somebody may miss its target. */
   default void missLink(String url, long id, MissCause cause) {}

@@ -1,11 +1,14 @@
 package dev.waymark.frontier.store;
 
 import dev.waymark.frontier.FrontierStore;
+import dev.waymark.frontier.RecordLog;
 import dev.waymark.frontier.table.ChunkedLongArray;
 import dev.waymark.frontier.table.UrlStatus;
 import dev.waymark.frontier.table.UrlTable;
 import dev.waymark.frontier.table.WordCache;
 import dev.waymark.model.Candidate;
+import dev.waymark.model.CopyMark;
+import dev.waymark.model.CopyMessage;
 import dev.waymark.model.ForeignLink;
 import dev.waymark.model.InLink;
 import dev.waymark.model.Observation;
@@ -16,8 +19,6 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableMap;
-import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
@@ -37,8 +38,10 @@ public final class MemoryFrontierStore extends FrontierStore {
   private final BitSet committed = new BitSet(); // by discovery number
   private final List<Candidate> added = new ArrayList<>();
   private final List<Long> removed = new ArrayList<>();
-  private final NavigableMap<Long, ForeignLink> outgoing = new TreeMap<>();
-  private long nextOutgoing;
+  private final MemoryLog<ForeignLink> outgoingLinks = new MemoryLog<>();
+  private final MemoryLog<CopyMessage> outgoingCopies = new MemoryLog<>();
+  private final MemoryLog<CopyMessage.Seen> comparedPages = new MemoryLog<>();
+  private final MemoryLog<CopyMark> copyMarks = new MemoryLog<>();
   private long nextDiscoveryNumber;
 
   @Override
@@ -128,18 +131,28 @@ public final class MemoryFrontierStore extends FrontierStore {
   }
 
   @Override
-  public void addOutgoing(ForeignLink link) {
-    outgoing.put(nextOutgoing++, link);
+  public RecordLog<ForeignLink> outgoingLinks() {
+    return outgoingLinks;
   }
 
   @Override
-  public void forEachOutgoing(long after, OutgoingSink each) {
-    outgoing.tailMap(after, false).forEach(each::accept);
+  public RecordLog<CopyMessage> outgoingCopies() {
+    return outgoingCopies;
   }
 
   @Override
-  public void removeOutgoing(long upTo) {
-    outgoing.headMap(upTo, true).clear();
+  public RecordLog<CopyMessage.Seen> comparedPages() {
+    return comparedPages;
+  }
+
+  @Override
+  public RecordLog<CopyMark> copyMarks() {
+    return copyMarks;
+  }
+
+  @Override
+  protected void setObservation(Observation observation) {
+    pages.set(observation.page(), observation);
   }
 
   @Override
@@ -153,6 +166,10 @@ public final class MemoryFrontierStore extends FrontierStore {
     removed.forEach(number -> committed.clear(Math.toIntExact(number)));
     added.clear();
     removed.clear();
+    outgoingLinks.commit();
+    outgoingCopies.commit();
+    comparedPages.commit();
+    copyMarks.commit();
   }
 
   @Override

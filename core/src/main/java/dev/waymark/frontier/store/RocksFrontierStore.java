@@ -1,11 +1,14 @@
 package dev.waymark.frontier.store;
 
 import dev.waymark.frontier.FrontierStore;
+import dev.waymark.frontier.RecordLog;
 import dev.waymark.frontier.ScoredCandidate;
 import dev.waymark.frontier.table.UrlStatus;
 import dev.waymark.frontier.table.UrlTable;
 import dev.waymark.frontier.table.WordCache;
 import dev.waymark.model.Candidate;
+import dev.waymark.model.CopyMark;
+import dev.waymark.model.CopyMessage;
 import dev.waymark.model.ForeignLink;
 import dev.waymark.model.InLink;
 import dev.waymark.model.Observation;
@@ -49,7 +52,10 @@ public final class RocksFrontierStore extends FrontierStore {
   private final UrlTable urlTable = new UrlTable();
   private final DiskCandidates candidates;
   private final WordCache wordCache;
-  private final Outbox outbox;
+  private final RocksLog<ForeignLink> outgoingLinks;
+  private final RocksLog<CopyMessage> outgoingCopies;
+  private final RocksLog<CopyMessage.Seen> comparedPages;
+  private final RocksLog<CopyMark> copyMarks;
   private final ExcludedUrls excluded;
   // Changes since the last commit, which cannot be read from the disk.
   private final Map<String, byte[]> uncommittedMetadata = new HashMap<>();
@@ -100,7 +106,21 @@ public final class RocksFrontierStore extends FrontierStore {
 
   private RocksFrontierStore(RocksStore rocks, boolean writable, int cacheSize, int stores) {
     this.rocks = rocks;
-    this.outbox = new Outbox(rocks);
+    this.outgoingLinks =
+        new RocksLog<>(
+            rocks,
+            "outbox",
+            "next-outgoing",
+            CandidateCodec::encodeLink,
+            CandidateCodec::decodeLink);
+    this.outgoingCopies =
+        new RocksLog<>(
+            rocks, "outgoing-copies", "next-outgoing-copy", CopyCodec::encode, CopyCodec::decode);
+    this.comparedPages =
+        new RocksLog<>(
+            rocks, "compared", "next-compared", CopyCodec::encode, CopyCodec::decodeSeen);
+    this.copyMarks =
+        new RocksLog<>(rocks, "copies", "next-copy", CopyCodec::encodeMark, CopyCodec::decodeMark);
     this.wordCache = new WordCache(page -> observation(page).words().ids(), stores);
     try {
       checkFormat(writable);
@@ -153,6 +173,11 @@ public final class RocksFrontierStore extends FrontierStore {
   /** Replaces what was observed of a crawled page. */
   public void replaceObservation(Observation observation) {
     beginEpoch();
+    setObservation(observation);
+  }
+
+  @Override
+  protected void setObservation(Observation observation) {
     byte[] record = CandidateCodec.encodeObservation(observation);
     uncommittedObservations.put(observation.page(), record);
     rocks.put(ColumnFamily.PAGES, RocksStore.encodeKey(observation.page()), record);
@@ -210,6 +235,7 @@ public final class RocksFrontierStore extends FrontierStore {
    */
   public List<Candidate> removePages(BitSet removed) {
     beginEpoch();
+    copyMarks.removeUpTo(Long.MAX_VALUE); // observations are learned from as they are now
     commit();
     PageRenumbering numbers = new PageRenumbering(removed);
     List<Candidate> candidates = new ArrayList<>();
@@ -388,19 +414,23 @@ public final class RocksFrontierStore extends FrontierStore {
   }
 
   @Override
-  public void addOutgoing(ForeignLink link) {
-    long number = outbox.add(link);
-    putMeta(Outbox.NEXT_KEY, RocksStore.encodeKey(number + 1));
+  public RecordLog<ForeignLink> outgoingLinks() {
+    return outgoingLinks;
   }
 
   @Override
-  public void forEachOutgoing(long after, OutgoingSink each) {
-    outbox.forEach(after, each);
+  public RecordLog<CopyMessage> outgoingCopies() {
+    return outgoingCopies;
   }
 
   @Override
-  public void removeOutgoing(long upTo) {
-    outbox.remove(upTo);
+  public RecordLog<CopyMessage.Seen> comparedPages() {
+    return comparedPages;
+  }
+
+  @Override
+  public RecordLog<CopyMark> copyMarks() {
+    return copyMarks;
   }
 
   @Override
@@ -419,7 +449,7 @@ public final class RocksFrontierStore extends FrontierStore {
     excluded.committed();
     uncommittedMetadata.clear();
     uncommittedObservations.clear();
-    outbox.committed();
+    List.of(outgoingLinks, outgoingCopies, comparedPages, copyMarks).forEach(RocksLog::committed);
   }
 
   @Override

@@ -56,16 +56,22 @@ public final class DuplicateDetector {
     return duplicate;
   }
 
-  /** Adds a page that duplicates none. */
-  public void addUnique(Fingerprint fingerprint, String url, Instant at) {
-    add(fingerprint, url, at, true);
+  /**
+   * Adds a page that duplicates none.
+   *
+   * @return whether it was the last of the recent half: what was older is dropped
+   */
+  public boolean addUnique(Fingerprint fingerprint, String url, Instant at) {
+    return add(fingerprint, url, at, true);
   }
 
-  private void add(Fingerprint fingerprint, String url, Instant at, boolean isReference) {
+  private boolean add(Fingerprint fingerprint, String url, Instant at, boolean isReference) {
     recentTable.add(fingerprint, url, at, isReference);
-    if (recentTable.size() >= tableCapacity) {
+    boolean isFull = recentTable.size() >= tableCapacity;
+    if (isFull) {
       olderTable = recentTable;
       recentTable = new DuplicateTable();
     }
+    return isFull;
   }
 }

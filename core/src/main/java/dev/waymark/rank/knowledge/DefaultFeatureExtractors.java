@@ -83,14 +83,14 @@ public final class DefaultFeatureExtractors {
     sink.add(Urls.id(template), template);
   }
 
-  /** Each link once, when the second of its pages is crawled. */
+  /** Each link once, when the second of its pages is crawled, by what was known then. */
   private static void links(
       Observation observation, PageHistory history, FeatureExtractor.Sink sink) {
     for (int parent : observation.candidate().parents()) {
-      addLink(history.isRelevant(parent), observation.relevant(), sink);
+      addLink(history.wasRelevant(parent, observation.page()), observation.relevant(), sink);
     }
     for (int target : observation.targets()) {
-      addLink(observation.relevant(), history.isRelevant(target), sink);
+      addLink(observation.relevant(), history.wasRelevant(target, observation.page()), sink);
     }
   }
 

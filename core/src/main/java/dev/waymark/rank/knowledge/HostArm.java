@@ -43,6 +43,15 @@ public record HostArm(double pages, double relevant, int lastPage) {
   }
 
   /**
+   * The arm when one of its pages turned out not to be relevant. How many of the host's pages came
+   * after that one is not known: at most as much is taken away as that page may still count.
+   */
+  HostArm withoutRelevant(int page) {
+    double counted = Math.pow(OTHER_PAGE_DISCOUNT, lastPage - page);
+    return new HostArm(pages, Math.max(0, relevant - counted), lastPage);
+  }
+
+  /**
    * The log ratio of its optimistic relevance rate to the base rate, plus the bonus for waiting.
    *
    * @param pageCount pages crawled so far

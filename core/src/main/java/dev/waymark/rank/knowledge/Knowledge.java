@@ -65,9 +65,43 @@ public final class Knowledge {
    * @param history the pages before it, and perhaps itself
    */
   public void observe(Observation observation, PageHistory history) {
-    pages += FeatureCounts.UNITS_PER_PAGE;
+    count(observation, history, 1);
+    extractors
+        .keySet()
+        .forEach(type -> {
+          FeatureCounts counts = counts(type);
+          if (counts.size() > maxFeatures) {
+            counts.compact(maxFeatures / 4 * 3);
+          }
+        });
+    if (transferPrior != null) {
+      transferPrior.observe(observation.words(), observation.relevant(), baseRate().smoothedRate());
+      if (!transferPrior.isPlausible()) {
+        removePrior(transferPrior.earlier());
+        transferPrior = null;
+        priorRemovedAfter = observation.page() + 1;
+      }
+    }
+  }
+
+  /**
+   * Takes back that an observed page was relevant: it is observed as one that is not. A crawl that
+   * stands on a base may count less than nothing beside it.
+   *
+   * @param observation as it was observed
+   */
+  public void retractRelevance(Observation observation, PageHistory history) {
+    count(observation, history, -1);
+    count(observation.withRelevant(false), history, 1);
+  }
+
+  /**
+   * @param times 1, or -1 for what was counted before
+   */
+  private void count(Observation observation, PageHistory history, int times) {
+    pages += times * FeatureCounts.UNITS_PER_PAGE;
     if (observation.relevant()) {
-      relevant += FeatureCounts.UNITS_PER_PAGE;
+      relevant += times * FeatureCounts.UNITS_PER_PAGE;
     }
     extractors.forEach((type, extractor) -> {
       FeatureCounts counts = counts(type);
@@ -77,21 +111,10 @@ public final class Knowledge {
           history,
           (id, name) -> {
             if (without.isEmpty() || !without.contains(id)) {
-              counts.add(id, name, 1, isRelevant(type, id, observation) ? 1 : 0);
+              counts.add(id, name, times, isRelevant(type, id, observation) ? times : 0);
             }
           });
-      if (counts.size() > maxFeatures) {
-        counts.compact(maxFeatures / 4 * 3);
-      }
     });
-    if (transferPrior != null) {
-      transferPrior.observe(observation.words(), observation.relevant(), baseRate().smoothedRate());
-      if (!transferPrior.isPlausible()) {
-        removePrior(transferPrior.earlier());
-        transferPrior = null;
-        priorRemovedAfter = observation.page() + 1;
-      }
-    }
   }
 
   /**

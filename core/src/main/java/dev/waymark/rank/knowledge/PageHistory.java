@@ -22,6 +22,7 @@ public final class PageHistory {
   private int[] relevantChildren = new int[1024];
   private float[][] annotations = new float[1024][];
   private final Map<Long, HostArm> hostArms = new HashMap<>();
+  private final Map<Integer, Integer> retractedAt = new HashMap<>();
   private int size;
   private int relevantPages;
   private int pagesUntilLastRelevant;
@@ -104,6 +105,31 @@ public final class PageHistory {
     }
   }
 
+  /**
+   * Takes back that a page was relevant. The relevance of pages that were found to link to it later
+   * stays counted with those.
+   *
+   * @param observation as it was observed
+   * @param pagesKnown how many pages there were when that was found out, which may be before now
+   */
+  public void retractRelevance(Observation observation, int pagesKnown) {
+    int page = observation.page();
+    retractedAt.put(page, pagesKnown);
+    if (!relevant[page]) {
+      return;
+    }
+    relevant[page] = false;
+    relevantPages--;
+    while (pagesUntilLastRelevant > 0 && !relevant[pagesUntilLastRelevant - 1]) {
+      pagesUntilLastRelevant--;
+    }
+    for (int parent : observation.candidate().parents()) {
+      relevantChildren[parent]--;
+    }
+    hostArms.computeIfPresent(
+        Words.id(observation.candidate().host()), (host, arm) -> arm.withoutRelevant(page));
+  }
+
   private void setCapacity(int pages) {
     relevant = Arrays.copyOf(relevant, pages);
     children = Arrays.copyOf(children, pages);
@@ -140,6 +166,11 @@ public final class PageHistory {
 
   public boolean isRelevant(int page) {
     return relevant[page];
+  }
+
+  /** Whether a page counted as relevant when so many pages were known. */
+  boolean wasRelevant(int page, int pagesKnown) {
+    return relevant[page] || retractedAt.getOrDefault(page, 0) > pagesKnown;
   }
 
   /** How many of the pages it links to are crawled. */

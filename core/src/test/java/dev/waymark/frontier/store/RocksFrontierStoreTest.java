@@ -55,18 +55,18 @@ public class RocksFrontierStoreTest extends FrontierStoreContract {
 
   @Test
   void numbersOfLinksThatLeftAreNotUsedAgainAfterReopening() {
-    state.addOutgoing(foreignLink(0));
-    state.addOutgoing(foreignLink(1));
+    state.outgoingLinks().add(foreignLink(0));
+    state.outgoingLinks().add(foreignLink(1));
     state.commit();
-    state.removeOutgoing(1);
+    state.outgoingLinks().removeUpTo(1);
     state.commit();
-    state.addOutgoing(foreignLink(2)); // never committed
+    state.outgoingLinks().add(foreignLink(2)); // never committed
     state.close();
     state = open();
-    state.addOutgoing(foreignLink(3));
+    state.outgoingLinks().add(foreignLink(3));
     state.commit();
     List<Long> numbers = new ArrayList<>();
-    state.forEachOutgoing(-1, (number, link) -> numbers.add(number));
+    state.outgoingLinks().forEach(-1, (number, link) -> numbers.add(number));
     assertThat(numbers).containsExactly(2L);
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.waymark.model.Observation;
 import dev.waymark.rank.TinyCrawl;
 import dev.waymark.rank.baseline.StaticPolicy;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -98,6 +99,40 @@ class KnowledgeSnapshotTest {
     FeatureCounts words = all.knowledge.counts(FeatureType.WORD);
     for (int slot = 0; slot < words.size(); slot++) {
       assertThat(base.counts(FeatureType.WORD).id(slot)).isEqualTo(words.id(slot));
+    }
+  }
+
+  @Test
+  void aPageThatIsNotRelevantAfterAllCountsAsIfItHadNeverBeen() throws IOException {
+    for (Observation wrong : observations) {
+      if (!wrong.relevant()) {
+        continue;
+      }
+      Known corrected = new Known();
+      Known right = new Known();
+      Known base = new Known();
+      for (Observation observation : observations) {
+        corrected.observe(observation);
+        base.observe(observation);
+        right.observe(observation == wrong ? wrong.withRelevant(false) : observation);
+      }
+      Knowledge shard = new Knowledge(WORDS);
+      shard.rebase(base.knowledge);
+
+      corrected.history.retractRelevance(wrong, observations.size());
+      corrected.history.retractRelevance(wrong, observations.size());
+      corrected.knowledge.retractRelevance(wrong, corrected.history);
+      shard.retractRelevance(wrong, base.history);
+
+      assertThat(bytes(corrected.knowledge)).isEqualTo(bytes(right.knowledge));
+      assertThat(bytes(shard)).isEqualTo(bytes(right.knowledge));
+      Knowledge sum = new Knowledge(Set.of());
+      sum.merge(KnowledgeFile.read(new ByteArrayInputStream(bytes(shard.withoutBase()))));
+      sum.merge(base.knowledge);
+      assertThat(bytes(sum)).isEqualTo(bytes(right.knowledge));
+      assertThat(corrected.history.relevantPages()).isEqualTo(right.history.relevantPages());
+      assertThat(corrected.history.pagesUntilLastRelevant())
+          .isEqualTo(right.history.pagesUntilLastRelevant());
     }
   }
 

@@ -5,8 +5,10 @@ import dev.waymark.crawl.visit.PageSink;
 import dev.waymark.crawl.visit.VisitResult;
 import dev.waymark.frontier.FrontierStore;
 import dev.waymark.frontier.NextCandidate;
+import dev.waymark.model.CopyMessage;
 import dev.waymark.parse.dedup.DuplicateDetector;
 import dev.waymark.parse.dedup.DuplicateMatch;
+import dev.waymark.parse.dedup.Fingerprint;
 import dev.waymark.web.RecordedWeb;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -17,13 +19,14 @@ import java.util.List;
 /** Stores nothing but the harvest: which pages came, in which order, and which were relevant. */
 final class HarvestSink implements PageSink {
   /** Pages remembered to recognise duplicates. */
-  private static final int MAX_FINGERPRINTS = 500_000;
+  static final int MAX_FINGERPRINTS = 500_000;
 
   private final RecordedWeb web;
   private final FrontierStore state;
   private final BitSet givenExamples;
   private final DuplicateDetector duplicates = new DuplicateDetector(MAX_FINGERPRINTS);
   private final List<String> fetched = new ArrayList<>();
+  private final List<CopyMessage.Seen> originals = new ArrayList<>();
   private int[] relevantAfter = new int[1024];
   private int relevant;
 
@@ -43,7 +46,14 @@ final class HarvestSink implements PageSink {
 
   @Override
   public StoredPage store(VisitResult.PageVisit visit) {
-    StoreOutcome outcome = outcome(visit);
+    StoreOutcome outcome = outcome(visit, duplicates);
+    if (outcome == StoreOutcome.NEW) {
+      originals.add(
+          new CopyMessage.Seen(
+              visit.judged().page().url(),
+              visit.fingerprint().digest(),
+              visit.fingerprint().simHash()));
+    }
     String url = visit.judged().page().url();
     if (outcome == StoreOutcome.NEW
         && visit.judged().relevance().relevant()
@@ -58,7 +68,7 @@ final class HarvestSink implements PageSink {
     return new StoredPage(outcome, null);
   }
 
-  private StoreOutcome outcome(VisitResult.PageVisit visit) {
+  private static StoreOutcome outcome(VisitResult.PageVisit visit, DuplicateDetector duplicates) {
     if (visit.judged().page().noindex()) {
       return StoreOutcome.NOINDEX;
     }
@@ -73,6 +83,43 @@ final class HarvestSink implements PageSink {
   @Override
   public void commit() {
     state.commit();
+  }
+
+  /** The pages so far that repeat no other. */
+  List<CopyMessage.Seen> originals() {
+    return List.copyOf(originals);
+  }
+
+  /** Counts for this one what a shard fetches, whose store it commits. */
+  ShardSink ofShard(FrontierStore store) {
+    return new ShardSink(this, store, new DuplicateDetector(MAX_FINGERPRINTS));
+  }
+
+  /** A shard knows which of its own pages repeat each other. */
+  record ShardSink(HarvestSink harvest, FrontierStore store, DuplicateDetector own)
+      implements PageSink {
+    void remember(CopyMessage.Seen page) {
+      own.addUnique(new Fingerprint(page.digest(), page.simHash()), page.url(), Instant.EPOCH);
+    }
+
+    @Override
+    public CrawlPath path(NextCandidate.Ready next) {
+      return harvest.path(next);
+    }
+
+    @Override
+    public StoredPage store(VisitResult.PageVisit visit) {
+      harvest.store(visit);
+      return new StoredPage(outcome(visit, own), null);
+    }
+
+    @Override
+    public void store(VisitResult.NoPageVisit visit, String action) {}
+
+    @Override
+    public void commit() {
+      store.commit();
+    }
   }
 
   /** URLs of the pages, in the order in which they were crawled. */

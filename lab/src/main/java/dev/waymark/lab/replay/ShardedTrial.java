@@ -1,20 +1,18 @@
 package dev.waymark.lab.replay;
 
-import dev.waymark.archive.warc.CrawlPath;
 import dev.waymark.crawl.CrawlBudget;
 import dev.waymark.crawl.CrawlComponents;
 import dev.waymark.crawl.MemoryCrawl;
 import dev.waymark.crawl.UrlOwner;
 import dev.waymark.crawl.visit.PageSink;
-import dev.waymark.crawl.visit.VisitResult;
-import dev.waymark.frontier.FrontierStore;
-import dev.waymark.frontier.NextCandidate;
 import dev.waymark.frontier.store.MemoryFrontierStore;
+import dev.waymark.model.CopyMessage;
 import dev.waymark.model.Origin;
 import dev.waymark.rank.OrderingPolicy;
 import dev.waymark.rank.ScoringContext;
 import dev.waymark.rank.knowledge.Knowledge;
 import dev.waymark.rank.knowledge.PageHistory;
+import dev.waymark.shard.CopyDirectory;
 import dev.waymark.shard.LocalShards;
 import dev.waymark.shard.Shard;
 import dev.waymark.shard.ShardGroup;
@@ -30,7 +28,8 @@ import java.util.stream.Stream;
 
 /**
  * One run over a recorded web in shards: it begins as one crawl, is divided after a number of
- * pages, and goes on in rounds. Copies are recognised across shards at once.
+ * pages, and goes on in rounds. The harvest counts copies once, wherever they are; shards learn of
+ * those in other shards as in a crawl.
  */
 final class ShardedTrial {
   private final WebSnapshot snapshot;
@@ -95,6 +94,9 @@ final class ShardedTrial {
         break;
       }
     }
+    if (sharding.shards() > 1) {
+      rounds.settle();
+    }
     return new Result(harvest.fetched(), harvest.relevantAfter(), group.knowledge());
   }
 
@@ -103,20 +105,29 @@ final class ShardedTrial {
   }
 
   private ShardGroup divide(
-      MemoryFrontierStore whole, OrderingPolicy policy, ScoringContext context, PageSink harvest) {
+      MemoryFrontierStore whole,
+      OrderingPolicy policy,
+      ScoringContext context,
+      HarvestSink harvest) {
     ShardMap map = new ShardMap(sharding.shards());
     List<MemoryFrontierStore> stores =
         Stream.generate(MemoryFrontierStore::new).limit(map.shards()).toList();
     new ShardSplit(whole, policy, context, map).copyTo(stores);
+    List<HarvestSink.ShardSink> sinks = stores.stream().map(harvest::ofShard).toList();
+    for (CopyMessage.Seen page : harvest.originals()) {
+      sinks.get(map.shardOf(page.url())).remember(page);
+      CopyDirectory.add(stores, map, page);
+    }
+    stores.forEach(MemoryFrontierStore::commit);
     List<Shard> shards = new ArrayList<>();
     for (int i = 0; i < map.shards(); i++) {
-      shards.add(open(stores.get(i), map.owner(i), context.knowledge(), harvest));
+      shards.add(open(stores.get(i), map.owner(i), context.knowledge(), sinks.get(i)));
     }
     return new LocalShards(
         map, shards, Runnable::run, context.knowledge(), LocalShards.RoundEnd.NONE);
   }
 
-  private Shard open(MemoryFrontierStore store, UrlOwner owner, Knowledge base, PageSink harvest) {
+  private Shard open(MemoryFrontierStore store, UrlOwner owner, Knowledge base, PageSink sink) {
     OrderingPolicy policy = policies.get();
     Knowledge knowledge = policy.emptyKnowledge();
     if (base.pages() > 0) {
@@ -132,32 +143,14 @@ final class ShardedTrial {
             policy,
             new ScoringContext(knowledge, history),
             visitor(),
-            new ShardSink(harvest, store),
+            sink,
             owner);
     CrawlBudget limits = CrawlBudget.pages(0);
-    return new Shard(store, components, crawl.crawler(components, limits, store.pages()), limits);
-  }
-
-  /** Counts what all shards fetch, and commits the store of one. */
-  private record ShardSink(PageSink harvest, FrontierStore store) implements PageSink {
-    @Override
-    public CrawlPath path(NextCandidate.Ready next) {
-      return harvest.path(next);
-    }
-
-    @Override
-    public StoredPage store(VisitResult.PageVisit visit) {
-      return harvest.store(visit);
-    }
-
-    @Override
-    public void store(VisitResult.NoPageVisit visit, String action) {
-      harvest.store(visit, action);
-    }
-
-    @Override
-    public void commit() {
-      store.commit();
-    }
+    return new Shard(
+        store,
+        components,
+        crawl.crawler(components, limits, store.pages()),
+        limits,
+        new CopyDirectory(store, HarvestSink.MAX_FINGERPRINTS));
   }
 }

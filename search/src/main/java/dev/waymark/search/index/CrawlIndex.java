@@ -52,6 +52,9 @@ final class CrawlIndex implements PageIndex {
     /** A page of which only the votes count. */
     record AddVoter(long entryNumber, Page page) implements Task {}
 
+    /** A page of the collection that turned out to be a copy. */
+    record RemovePage(long entryNumber, String url) implements Task {}
+
     /** An entry of the journal without a page. */
     record Skip(long entryNumber, String url, JournalEntry.FetchOutcome outcome) implements Task {}
 
@@ -90,6 +93,11 @@ final class CrawlIndex implements PageIndex {
   @Override
   public void addVoter(long entryNumber, Page page) {
     enqueue(new Task.AddVoter(entryNumber, page));
+  }
+
+  @Override
+  public void removePage(long entryNumber, String url) {
+    enqueue(new Task.RemovePage(entryNumber, url));
   }
 
   @Override
@@ -186,6 +194,7 @@ final class CrawlIndex implements PageIndex {
       case Task.AddPage add ->
           indexer.addPage(add.entryNumber(), add.page(), add.relevance(), add.fetchedAt());
       case Task.AddVoter add -> indexer.addVoter(add.entryNumber(), add.page());
+      case Task.RemovePage remove -> indexer.addGone(remove.entryNumber(), remove.url(), "");
       case Task.Skip skip -> indexer.addOutcome(skip.entryNumber(), skip.url(), skip.outcome());
       case Task.Stop stop -> {}
     }

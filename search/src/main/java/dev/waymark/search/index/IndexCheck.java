@@ -130,7 +130,7 @@ public final class IndexCheck {
           if (line.isWhole() && line.number() < indexed) {
             if (line.isNewPage() && line.location() != null) {
               expected.put(Urls.id(line.url()), line.number());
-            } else if (isGone(line)) {
+            } else if (isGone(line) || line.isCopy()) {
               expected.remove(Urls.id(line.url()));
             }
           }

@@ -77,13 +77,19 @@ public final class IndexRecovery {
     long[] pagesRead = {0};
     try (StoredPageReader pages = new StoredPageReader(collection, skipped)) {
       new JournalReader(collection, skipped)
-          .forEach(entry -> {
-            if (entry.number() >= firstEntry
-                && add(entry, indexer, pages)
-                && ++pagesRead[0] % PAGES_PER_COMMIT == 0) {
-              indexer.commit();
-            }
-          });
+          .forEach(
+              entry -> {
+                if (entry.number() >= firstEntry
+                    && add(entry, indexer, pages)
+                    && ++pagesRead[0] % PAGES_PER_COMMIT == 0) {
+                  indexer.commit();
+                }
+              },
+              copy -> {
+                if (copy.number() >= firstEntry) {
+                  indexer.addGone(copy.number(), copy.url(), "");
+                }
+              });
     }
     return pagesRead[0];
   }

@@ -69,7 +69,8 @@ public final class FetchCommand implements Command {
     }
     Knowledge base =
         last.knowledge().isEmpty() ? new Knowledge(Set.of()) : ShardHost.read(at, last.knowledge());
-    new RoundFiles(into).write(new RoundFiles.RoundState(last.round(), last.pages(), base));
+    new RoundFiles(into)
+        .write(new RoundFiles.RoundState(last.round(), last.pages(), last.copies(), base));
     Path first = folder.shard(0).resolve("settings.yaml");
     if (Files.exists(first)) {
       Files.copy(first, into.resolve("settings.yaml"));

@@ -2,10 +2,9 @@ package dev.waymark.spark.crawl;
 
 import dev.waymark.collection.sharded.ShardCrawl;
 import dev.waymark.file.FileTree;
-import dev.waymark.frontier.store.ForeignLinkCodec;
 import dev.waymark.rank.knowledge.Knowledge;
 import dev.waymark.rank.knowledge.KnowledgeFile;
-import dev.waymark.shard.Shard.OutgoingLink;
+import dev.waymark.shard.Shard;
 import dev.waymark.shard.ShardMap;
 import dev.waymark.shard.ShardReport;
 import java.io.DataOutputStream;
@@ -13,8 +12,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A shard that is open in this process, between the tasks that crawl it. */
@@ -49,6 +46,7 @@ final class HeldShard implements AutoCloseable {
                 number,
                 host.knowledge(task.knowledge()),
                 task.before().report().pages(),
+                task.before().report().copies(),
                 true),
             host.memory(),
             host.folder(),
@@ -76,10 +74,11 @@ final class HeldShard implements AutoCloseable {
     }
     snapshot.sweep(at, number, snapshotName);
     // What it sent has arrived: the manifest names the files.
-    crawl.shard().removeOutgoing(Long.MAX_VALUE);
+    Shard shard = crawl.shard();
+    shard.removeOutgoing(Long.MAX_VALUE, Long.MAX_VALUE);
     if (!task.before().inbox().isEmpty()) {
-      LinkFiles.readInbox(at, task.before().inbox(), crawl.shard()::receive);
-      crawl.shard().commit();
+      OutgoingFiles.readInbox(at, task.before().inbox(), shard::receive, shard::receiveCopies);
+      shard.commit();
     }
     takenIn = task.round();
   }
@@ -133,14 +132,9 @@ final class HeldShard implements AutoCloseable {
   }
 
   private void writeOutbox(DataOutputStream out) throws IOException {
-    List<OutgoingLink> links = new ArrayList<>();
-    crawl.shard().forEachOutgoing((place, link) -> links.add(new OutgoingLink(place, link)));
-    for (OutgoingLink one : links) {
-      LinkFiles.write(
-          out,
-          map.shardOf(one.link().url()),
-          new LinkFiles.SentLink(number, one.number(), ForeignLinkCodec.encode(one.link())));
-    }
+    OutgoingFiles.Writer outbox = new OutgoingFiles.Writer(out, number);
+    crawl.shard().outgoingLinks().forEach(-1, (place, link) -> outbox.write(map, place, link));
+    crawl.shard().outgoingCopies().forEach(-1, (place, copy) -> outbox.write(map, place, copy));
     out.flush();
   }
 

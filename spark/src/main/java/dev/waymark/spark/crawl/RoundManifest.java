@@ -32,7 +32,8 @@ record RoundManifest(int round, String knowledge, List<ShardState> shards) {
    * A shard after a round.
    *
    * @param snapshot of its files
-   * @param inbox file of the links that others sent to it in this round; empty if there is none
+   * @param inbox file of the links and messages that were sent to it in this round; empty if there
+   *     is none
    */
   record ShardState(String snapshot, String inbox, ShardReport report) implements Serializable {}
 
@@ -67,6 +68,7 @@ record RoundManifest(int round, String knowledge, List<ShardState> shards) {
         CrawlOutcome.valueOf(shard.path("outcome").asText()),
         shard.path("pages").asLong(),
         shard.path("relevant").asLong(),
+        shard.path("copies").asLong(),
         shard.path("waiting").asLong(),
         shard.path("hosts").asInt(),
         0,
@@ -85,6 +87,7 @@ record RoundManifest(int round, String knowledge, List<ShardState> shards) {
           .put("outcome", shard.report.outcome().name())
           .put("pages", shard.report.pages())
           .put("relevant", shard.report.relevant())
+          .put("copies", shard.report.copies())
           .put("waiting", shard.report.waiting())
           .put("hosts", shard.report.hosts())
           .put("millis", shard.report.time().toMillis());
@@ -107,5 +110,9 @@ record RoundManifest(int round, String knowledge, List<ShardState> shards) {
 
   long[] pages() {
     return shards.stream().mapToLong(shard -> shard.report.pages()).toArray();
+  }
+
+  long[] copies() {
+    return shards.stream().mapToLong(shard -> shard.report.copies()).toArray();
   }
 }

@@ -140,7 +140,7 @@ final class SparkCrawl {
   }
 
   private static ShardReport begun(long pages) {
-    return new ShardReport(CrawlOutcome.PAGE_LIMIT, pages, 0, 0, 1, 0, Duration.ZERO);
+    return new ShardReport(CrawlOutcome.PAGE_LIMIT, pages, 0, 0, 0, 1, 0, Duration.ZERO);
   }
 
   private CrawlOutcome crawlRounds(RoundManifest last) throws InterruptedException {

@@ -6,7 +6,7 @@ import dev.waymark.shard.ScoreHistogram;
 import dev.waymark.shard.ShardGroup;
 import dev.waymark.shard.ShardReport;
 import dev.waymark.spark.cluster.KnowledgeCodec;
-import dev.waymark.spark.crawl.LinkFiles.SentLink;
+import dev.waymark.spark.crawl.OutgoingFiles.Sent;
 import dev.waymark.spark.crawl.RoundManifest.ShardState;
 import java.io.DataOutputStream;
 import java.io.Serializable;
@@ -128,7 +128,7 @@ final class SparkShards implements ShardGroup {
 
   @Override
   public long exchange(int round) {
-    List<Tuple2<Integer, Tuple2<String, Long>>> inboxes = exchangeLinks(round);
+    List<Tuple2<Integer, Tuple2<String, Long>>> inboxes = deliver(round);
     String knowledge = job.shards() == 1 ? "" : sumKnowledge(round);
     List<ShardState> states = new ArrayList<>();
     boxes.forEach(box -> states.add(new ShardState(box.snapshot, "", box.report)));
@@ -144,27 +144,28 @@ final class SparkShards implements ShardGroup {
   }
 
   /** Outboxes are files: what a lost machine had is read again. */
-  private List<Tuple2<Integer, Tuple2<String, Long>>> exchangeLinks(int round) {
-    spark.sc().setJobDescription("round " + round + ": links to their owners");
+  private List<Tuple2<Integer, Tuple2<String, Long>>> deliver(int round) {
+    spark.sc().setJobDescription("round " + round + ": links and copies to their owners");
     ShardTask.Job common = job;
     return spark
         .parallelize(boxes.stream().map(Box::outbox).toList(), job.shards())
         .flatMapToPair(outbox -> readOutbox(common.at(), outbox))
         .partitionBy(new ByNumber(job.shards()))
-        .mapPartitionsWithIndex((target, links) -> writeInbox(common, round, target, links), false)
+        .mapPartitionsWithIndex((target, sent) -> writeInbox(common, round, target, sent), false)
         .collect();
   }
 
-  private static Iterator<Tuple2<Integer, SentLink>> readOutbox(AtFolder at, String outbox) {
-    List<Tuple2<Integer, SentLink>> links = new ArrayList<>();
-    LinkFiles.read(at, outbox, (target, link) -> links.add(new Tuple2<>(target, link)));
-    return links.iterator();
+  private static Iterator<Tuple2<Integer, Sent>> readOutbox(AtFolder at, String outbox) {
+    List<Tuple2<Integer, Sent>> all = new ArrayList<>();
+    OutgoingFiles.read(at, outbox, (target, sent) -> all.add(new Tuple2<>(target, sent)));
+    return all.iterator();
   }
 
+  /** Returns the name of the inbox of a shard, and how many links are in it. */
   private static Iterator<Tuple2<Integer, Tuple2<String, Long>>> writeInbox(
-      ShardTask.Job job, int round, int target, Iterator<Tuple2<Integer, SentLink>> links) {
-    List<SentLink> sorted = new ArrayList<>();
-    links.forEachRemaining(link -> sorted.add(link._2));
+      ShardTask.Job job, int round, int target, Iterator<Tuple2<Integer, Sent>> all) {
+    List<Sent> sorted = new ArrayList<>();
+    all.forEachRemaining(sent -> sorted.add(sent._2));
     if (sorted.isEmpty()) {
       return List.<Tuple2<Integer, Tuple2<String, Long>>>of().iterator();
     }
@@ -175,12 +176,13 @@ final class SparkShards implements ShardGroup {
             name,
             out -> {
               DataOutputStream data = new DataOutputStream(out);
-              for (SentLink link : sorted) {
-                LinkFiles.write(data, target, link);
+              for (Sent sent : sorted) {
+                OutgoingFiles.write(data, target, sent);
               }
               data.flush();
             });
-    return List.of(new Tuple2<>(target, new Tuple2<>(name, (long) sorted.size()))).iterator();
+    long links = sorted.stream().filter(sent -> sent.kind() == OutgoingFiles.LINK).count();
+    return List.of(new Tuple2<>(target, new Tuple2<>(name, links))).iterator();
   }
 
   private static String attempt(ShardTask.Job job) {

@@ -16,6 +16,7 @@ import dev.waymark.model.Link;
 import dev.waymark.model.Page;
 import dev.waymark.model.Relevance;
 import dev.waymark.parse.Parser;
+import dev.waymark.parse.dedup.DuplicateMatch;
 import dev.waymark.parse.dedup.Fingerprint;
 import dev.waymark.relevance.PageJudge;
 import dev.waymark.url.Urls;
@@ -118,7 +119,9 @@ final class ArchiveReader implements Iterator<PageRow>, AutoCloseable {
   }
 
   private static ArchivedPage toArchivedPage(JournalEntry entry, StoredPageReader stored) {
-    WarcLocation location = entry.pageRecord() == null ? null : entry.pageRecord().location();
+    JournalEntry.PageRecord record = entry.pageRecord();
+    boolean isNew = record != null && record.duplicate() instanceof DuplicateMatch.None;
+    WarcLocation location = isNew ? record.location() : null;
     double score = entry.relevance() == null ? 0 : entry.relevance().score();
     return new ArchivedPage(
         entry.url(),
