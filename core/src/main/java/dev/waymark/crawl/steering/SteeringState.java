@@ -60,8 +60,11 @@ public final class SteeringState {
         && !UrlStatus.isCrawled(store.status(Urls.id(example.url())))) {
       throw new ConfigException("url: " + example.url() + " is no page of this crawl.");
     }
-    current = current.with(command);
-    compareExamples();
+    Steering before = current;
+    current = before.with(command);
+    if (!current.examples().equals(before.examples())) {
+      compareExamples(); // reads pages
+    }
     store.putMeta(META_KEY, current.toBytes());
   }
 
