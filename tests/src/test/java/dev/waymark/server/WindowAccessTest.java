@@ -75,6 +75,9 @@ class WindowAccessTest {
       }
       String into = "{\"name\":\"x\",\"settings\":{\"into\":\"/tmp/elsewhere\"}}";
       assertThat(served.send("POST", "/api/collections", into).body()).contains("into: ");
+      String dely = "{\"name\":\"x\",\"settings\":{\"dely\":\"2s\"}}";
+      assertThat(json(served.send("POST", "/api/collections", dely)).path("detail").asText())
+          .isEqualTo("settings: there is no key \"dely\"; did you mean \"delay\"?");
       assertThat(served.send("POST", "/api/schedules", "{}").statusCode()).isEqualTo(400);
     }
   }
@@ -84,7 +87,7 @@ class WindowAccessTest {
   void aFormWithoutAFileBeginsAPreviewAndWhatIsWrongIsToldOnThePage() throws Exception {
     try (Served served = new Served(null, "")) {
       String form =
-          part("name\"", "reefs")
+          part("name\"", "coral reefs")
               + part("seeds\"", "http://127.0.0.1:9/")
               + part("file\"; filename=\"\"", "")
               + part("want\"", "reef")
@@ -250,9 +253,28 @@ class WindowAccessTest {
       HttpRequest anna = HttpRequest.newBuilder(list).header("X-User", "anna").build();
       assertThat(client.send(anna, HttpResponse.BodyHandlers.discarding()).statusCode())
           .isEqualTo(200);
+      URI search = list.resolve("/search");
+      assertThat(cookie(client, HttpRequest.newBuilder(search).header("X-User", "anna")))
+          .contains("HttpOnly")
+          .doesNotContain("Secure");
+      assertThat(
+              cookie(
+                  client,
+                  HttpRequest.newBuilder(search)
+                      .header("X-User", "anna")
+                      .header("X-Forwarded-Proto", "https")))
+          .contains("; Secure");
     } finally {
       served.destroyForcibly().waitFor();
     }
+  }
+
+  private static String cookie(HttpClient client, HttpRequest.Builder request) throws Exception {
+    return client
+        .send(request.build(), HttpResponse.BodyHandlers.discarding())
+        .headers()
+        .firstValue("Set-Cookie")
+        .orElseThrow();
   }
 
   /** With a clock that stands. */

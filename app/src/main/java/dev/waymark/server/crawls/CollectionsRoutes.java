@@ -23,6 +23,9 @@ import java.util.Map;
 
 /** All collections: looked at, made, started, stopped, deleted. */
 public final class CollectionsRoutes implements Routes {
+  /** Where settings of a request come from, for messages. */
+  private static final String SETTINGS = "settings";
+
   private final JobRegistry jobs;
   private final boolean atRoot;
 
@@ -95,7 +98,7 @@ public final class CollectionsRoutes implements Routes {
   /** Keys of a job file with a value, or a list of them. */
   static List<RawSetting> settings(JsonNode body) {
     if (!body.isObject() && !body.isMissingNode()) {
-      throw new ConfigException("settings: keys of a job file with their values are expected.");
+      throw new ConfigException(SETTINGS + ": keys of a job file with their values are expected.");
     }
     List<RawSetting> given = new ArrayList<>();
     body.properties()
@@ -106,7 +109,7 @@ public final class CollectionsRoutes implements Routes {
           } else {
             values.add(setting.getValue().asText());
           }
-          given.add(RawSetting.flag(setting.getKey(), values));
+          given.add(new RawSetting(setting.getKey(), values, SETTINGS));
         });
     if (given.stream().anyMatch(setting -> setting.name().equals("into"))) {
       throw new ConfigException("into: a collection is in the folder that is served.");

@@ -130,7 +130,7 @@ public final class Access implements Routes {
       request.redirect("/login?wrong=true");
       return;
     }
-    boolean secure = request.scheme().equals("https");
+    boolean secure = proxy.isSecure(request);
     request.cookie(new Cookie(COOKIE, secret, "/", -1, secure, true, null, SameSite.STRICT));
     request.redirect("/collections");
   }

@@ -4,8 +4,8 @@ import io.javalin.http.Context;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a proxy that is trusted tells of a request: who has logged in, and from which address it
- * came.
+ * What a proxy that is trusted tells of a request: who has logged in, from which address it came,
+ * and whether by TLS.
  *
  * @param userHeader that the proxy sets and no client can; empty if there is no such proxy
  */
@@ -21,5 +21,11 @@ record TrustedProxy(String userHeader) {
     String forwarded = userHeader.isEmpty() ? null : request.header("X-Forwarded-For");
     String last = forwarded == null ? "" : forwarded.replaceFirst("(?s).*,", "").strip();
     return last.isEmpty() ? request.ip() : last;
+  }
+
+  /** Whether the client speaks TLS, with this server or with the proxy. */
+  boolean isSecure(Context request) {
+    return request.scheme().equals("https")
+        || !userHeader.isEmpty() && "https".equalsIgnoreCase(request.header("X-Forwarded-Proto"));
   }
 }

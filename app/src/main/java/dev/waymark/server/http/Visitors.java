@@ -35,7 +35,7 @@ public final class Visitors implements Routes {
   /** Gives who is new a cookie; what they did before they had it is told by their address. */
   private void welcome(Context request) {
     if (cookie(request).isEmpty()) {
-      boolean secure = request.scheme().equals("https");
+      boolean secure = proxy.isSecure(request);
       request.cookie(
           new Cookie(
               COOKIE,
