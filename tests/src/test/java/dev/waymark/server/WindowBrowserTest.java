@@ -10,6 +10,7 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.assertions.LocatorAssertions;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.ColorScheme;
+import dev.waymark.archive.JournalEntry;
 import dev.waymark.archive.JournalReader;
 import dev.waymark.url.Urls;
 import dev.waymark.web.LoopbackServer;
@@ -22,7 +23,11 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
@@ -32,21 +37,25 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Crawls from the first click on, in a real Chromium. */
-@Timeout(600)
+@Timeout(1200)
 class WindowBrowserTest {
   private static final LocatorAssertions.ContainsTextOptions SOON =
       new LocatorAssertions.ContainsTextOptions().setTimeout(60_000);
+
+  /** A host may have as many pages as its marks bring it. */
+  private static final String SHORT_DELAY = "20ms";
 
   private static Chromium chromium;
 
   @TempDir Path folder;
   private final List<String> errors = new ArrayList<>();
 
-  /** A web to crawl, what is wanted of it, and where a preview errs. */
-  private record Web(String seed, String connectTo, String want, int pages, String delay) {
-    static Web generated(LoopbackServer server, int pages) {
+  /** A web to crawl, and what is wanted of it. */
+  private record Web(
+      String seed, String connectTo, String domain, String want, int pages, String delay) {
+    static Web generated(LoopbackServer server, String want, int pages, String delay) {
       return new Web(
-          "http://site0.example/", "*=127.0.0.1:" + server.port(), "kernel", pages, "150ms");
+          "http://site0.example/", "*=127.0.0.1:" + server.port(), "example", want, pages, delay);
     }
 
     /** Real pages, where {@code bench/docs-web start} serves them. */
@@ -56,8 +65,14 @@ class WindowBrowserTest {
       } catch (ConnectException e) {
         Assumptions.abort("the documentation hosts are not served: bench/docs-web start");
       }
-      return new Web("http://index.test/", "*.test=127.0.0.1:8099", "transaction", 3000, "100ms");
+      return new Web(
+          "http://index.test/", "*.test=127.0.0.1:8099", "test", "transaction", 3000, SHORT_DELAY);
     }
+  }
+
+  /** Ten marks, and what the next hundred fetches are. */
+  private interface Marking {
+    void mark(Page page, Served served, String blocked) throws IOException;
   }
 
   @BeforeAll
@@ -78,16 +93,14 @@ class WindowBrowserTest {
             LoopbackServer.start(GeneratedWeb.parse("pages=500,random-seed=7"));
         Served served = new Served()) {
       Page page = open(ColorScheme.LIGHT);
-      preview(page, served, Web.generated(server, 490));
+      preview(page, served, Web.generated(server, "kernel", 490, "150ms"));
       page.locator("main button.primary").click();
       page.waitForURL("**/c/watched/live");
       waitForPages(page, 25);
       String host = page.locator("[data-list=hosts] tr td").first().innerText();
       blockButton(page, host).click();
       PlaywrightAssertions.assertThat(page.locator("[data-list=rules]")).containsText(host, SOON);
-      page.locator("[data-when=running] button").click();
-      PlaywrightAssertions.assertThat(page.locator("[data-show=state]"))
-          .containsText("paused", SOON);
+      pause(page);
       PlaywrightAssertions.assertThat(page.locator("[data-show=rate]")).isHidden();
       PlaywrightAssertions.assertThat(page.locator("#live")).containsText("Relevant is");
       page.navigate(served.url + "operations");
@@ -99,19 +112,21 @@ class WindowBrowserTest {
   @Test
   @Tag("slow") // minutes
   void aGeneratedWebIsCrawledMarkedKilledAndFoundAgain() throws Exception {
+    String want = "word(\"kernel\") || word(\"umpire\")";
     try (LoopbackServer server =
-        LoopbackServer.start(GeneratedWeb.parse("pages=3000,random-seed=7"))) {
-      crawlMarkKillAndFindAgain(Web.generated(server, 2900));
+        LoopbackServer.start(GeneratedWeb.parse("pages=20000,random-seed=7"))) {
+      Web web = Web.generated(server, want, 19_000, SHORT_DELAY);
+      crawlMarkKillAndFindAgain(web, (page, served, blocked) -> markTopics(page, served));
     }
   }
 
   @Test
   @Tag("slow") // minutes
   void documentationIsCrawledMarkedKilledAndFoundAgain() throws Exception {
-    crawlMarkKillAndFindAgain(Web.documentation());
+    crawlMarkKillAndFindAgain(Web.documentation(), this::markHosts);
   }
 
-  private void crawlMarkKillAndFindAgain(Web web) throws Exception {
+  private void crawlMarkKillAndFindAgain(Web web, Marking marking) throws Exception {
     long pagesBefore;
     String blocked;
     try (Served served = new Served()) {
@@ -122,11 +137,9 @@ class WindowBrowserTest {
       page.waitForURL("**/c/watched/live");
       watch(page);
       blocked = block(page, served);
-      mark(page, served, blocked);
+      marking.mark(page, served, blocked);
       page.navigate(served.url + "c/watched");
-      page.locator("[data-when=running] button").click();
-      PlaywrightAssertions.assertThat(page.locator("[data-show=state]"))
-          .containsText("paused", SOON);
+      pause(page);
       pagesBefore = live(page, served).path("pages").asLong();
       assertAccessible(
           served,
@@ -216,11 +229,12 @@ class WindowBrowserTest {
         "[name=more]",
         """
         connect-to: '%s'
+        only-domain: %s
         allow-address: loopback
         delay: %s
         pages: %d
         """
-            .formatted(web.connectTo, web.delay, web.pages));
+            .formatted(web.connectTo, web.domain, web.delay, web.pages));
     page.locator("main button.primary").click();
     page.waitForURL("**/new/*");
     PlaywrightAssertions.assertThat(page.locator("main [role=status]"))
@@ -265,7 +279,12 @@ class WindowBrowserTest {
         "n => Number(document.querySelector('[data-show=pages]').textContent.replace(/\\D/g, ''))"
             + " >= n",
         (int) pages,
-        new Page.WaitForFunctionOptions().setTimeout(60_000));
+        new Page.WaitForFunctionOptions().setTimeout(300_000));
+  }
+
+  private static void pause(Page page) {
+    page.locator("[data-when=running] button").click();
+    PlaywrightAssertions.assertThat(page.locator("[data-show=state]")).containsText("paused", SOON);
   }
 
   private static Locator blockButton(Page page, String host) {
@@ -286,52 +305,103 @@ class WindowBrowserTest {
     return host;
   }
 
-  /**
-   * Marks ten relevant pages by the keyboard: those of one host with yes, others with no. Of the
-   * next hundred fetches more are of that host.
-   */
-  private void mark(Page page, Served served, String blocked) throws IOException {
-    page.navigate(served.url + "c/watched");
-    waitForPages(page, 250);
-    List<String> before = fetched();
-    String liked = likedHost(page, served, blocked);
-    page.navigate(served.url + "c/watched/review?host=" + liked);
-    int yes = Math.min(5, page.locator(".item").count());
-    page.keyboard().press("j");
-    for (int i = 0; i < yes; i++) {
-      page.keyboard().press("y");
-    }
-    page.waitForCondition(() -> marks(page, served).size() == yes);
-    page.navigate(served.url + "c/watched/review");
-    Locator others = page.locator(".item:not([data-url*='" + liked + "'])");
-    for (int i = 0; i < 10 - yes; i++) {
-      others.nth(i).locator("[data-useful=false]").click();
-    }
-    page.waitForCondition(() -> marks(page, served).size() == 10);
-    page.navigate(served.url + "c/watched");
-    int marked = fetched().size();
-    waitForPages(page, marked + 110L);
-    List<String> after = fetched().subList(marked, marked + 100);
-    double shareBefore = share(before.subList(before.size() - 100, before.size()), liked);
-    double shareAfter = share(after, liked);
-    System.out.printf("pages of %s: %.2f before, %.2f after%n", liked, shareBefore, shareAfter);
-    assertThat(shareAfter).as("pages of %s", liked).isGreaterThan(shareBefore);
+  /** Pages of one topic are marked with yes, of the other with no. */
+  private void markTopics(Page page, Served served) throws IOException {
+    List<JournalEntry> fetched = pauseToMark(page, served);
+    double before = odds(fetched.subList(fetched.size() - 100, fetched.size()));
+    markByMouse(page, served, "?q=kernel", true, 5);
+    markByMouse(page, served, "?q=umpire", false, 10);
+    assertThat(odds(nextHundred(page, served))).isGreaterThan(1.5 * before);
   }
 
-  /** A host with relevant pages and many that wait, and may be fetched. */
-  private static String likedHost(Page page, Served served, String blocked) throws IOException {
-    String best = "";
-    long most = 0;
+  /** How many pages of the good topic there are for one of the bad. */
+  private static double odds(List<JournalEntry> entries) {
+    long good = entries.stream().filter(entry -> isAbout(entry, "kernel")).count();
+    long bad = entries.stream().filter(entry -> isAbout(entry, "umpire")).count();
+    return (good + 1.0) / (bad + 1);
+  }
+
+  private static boolean isAbout(JournalEntry entry, String word) {
+    return entry.relevance().relevant() && entry.relevance().reasons().toString().contains(word);
+  }
+
+  /** Pages of one host are marked with yes by the keyboard, of another with no. */
+  private void markHosts(Page page, Served served, String blocked) throws IOException {
+    List<JournalEntry> fetched = pauseToMark(page, served);
+    List<JournalEntry> before = fetched.subList(fetched.size() - 100, fetched.size());
+    List<String> hosts = hostsOfTheTopic(page, served, blocked);
+    String good = hosts.get(1);
+    String bad = hosts.get(0);
+    review(page, served, "?host=" + good, 5);
+    page.keyboard().press("j");
+    for (int i = 0; i < 5; i++) {
+      page.keyboard().press("y");
+    }
+    page.waitForCondition(() -> marks(page, served).size() == 5);
+    markByMouse(page, served, "?host=" + bad, false, 10);
+    List<JournalEntry> after = nextHundred(page, served);
+    assertThat(lead(after, good, bad))
+        .as("by how much more of %s than of %s is fetched", good, bad)
+        .isGreaterThan(lead(before, good, bad) + 0.2);
+  }
+
+  private static double lead(List<JournalEntry> entries, String good, String bad) {
+    return share(entries, entry -> isOf(good, entry)) - share(entries, entry -> isOf(bad, entry));
+  }
+
+  /** Marks pages of the review until there are so many marks. */
+  private static void markByMouse(
+      Page page, Served served, String query, boolean useful, int until) {
+    int missing = until - marks(page, served).size();
+    review(page, served, query, missing);
+    Locator buttons = page.locator(".item [data-useful=" + useful + "]");
+    for (int i = 0; i < missing; i++) {
+      buttons.nth(i).click();
+    }
+    page.waitForCondition(() -> marks(page, served).size() == until);
+  }
+
+  /** Opens the review as soon as the index has so many pages for it. */
+  private static void review(Page page, Served served, String query, int pages) {
+    page.waitForCondition(() -> {
+      page.navigate(served.url + "c/watched/review" + query);
+      return page.locator(".item").count() >= pages;
+    });
+  }
+
+  /** Tells what was fetched until then. */
+  private List<JournalEntry> pauseToMark(Page page, Served served) {
+    page.navigate(served.url + "c/watched");
+    waitForPages(page, 250);
+    pause(page);
+    return fetched();
+  }
+
+  private List<JournalEntry> nextHundred(Page page, Served served) {
+    int marked = fetched().size();
+    page.navigate(served.url + "c/watched");
+    page.locator("[data-when=paused] button").click();
+    waitForPages(page, marked + 110L);
+    return fetched().subList(marked, marked + 100);
+  }
+
+  /** Hosts that may be fetched and of which many pages wait, that with most relevant ones first. */
+  private static List<String> hostsOfTheTopic(Page page, Served served, String blocked)
+      throws IOException {
+    Map<String, Long> relevant = new TreeMap<>();
     for (JsonNode host : live(page, served).path("hosts")) {
-      long waiting = host.path("waiting").asLong();
-      String name = host.path("host").asText();
-      if (!name.equals(blocked) && host.path("relevant").asLong() >= 2 && waiting > most) {
-        best = name;
-        most = waiting;
+      if (host.path("waiting").asLong() >= 100) {
+        relevant.put(host.path("host").asText(), -host.path("relevant").asLong());
       }
     }
-    assertThat(best).isNotEmpty();
-    return best;
+    relevant.remove(blocked);
+    List<String> hosts = new ArrayList<>(relevant.keySet());
+    hosts.sort(Comparator.comparing(relevant::get));
+    return hosts;
+  }
+
+  private static boolean isOf(String host, JournalEntry entry) {
+    return Urls.host(entry.url()).equals(host);
   }
 
   private static List<JsonNode> marks(Page page, Served served) {
@@ -346,19 +416,19 @@ class WindowBrowserTest {
   }
 
   /** Pages in the order of their fetches. */
-  private List<String> fetched() throws IOException {
-    List<String> urls = new ArrayList<>();
+  private List<JournalEntry> fetched() {
+    List<JournalEntry> entries = new ArrayList<>();
     new JournalReader(folder.resolve("crawls/watched"))
         .forEach(entry -> {
           if (entry.relevance() != null) {
-            urls.add(entry.url());
+            entries.add(entry);
           }
         });
-    return urls;
+    return entries;
   }
 
-  private static double share(List<String> urls, String host) {
-    return urls.stream().filter(url -> Urls.host(url).equals(host)).count() / (double) urls.size();
+  private static double share(List<JournalEntry> entries, Predicate<JournalEntry> which) {
+    return entries.stream().filter(which).count() / (double) entries.size();
   }
 
   private static JsonNode live(Page page, Served served) throws IOException {
@@ -397,6 +467,7 @@ class WindowBrowserTest {
                     .setViewportSize(1280, 900)
                     .setColorScheme(scheme)
                     .setLocale("en"));
+    page.setDefaultTimeout(120_000); // the machine may have other work
     page.onPageError(errors::add);
     return page;
   }
