@@ -11,6 +11,7 @@ import dev.waymark.crawl.steering.SteeringCommand;
 import dev.waymark.model.MissCause;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -36,6 +37,7 @@ public final class CrawlJob {
   private volatile @Nullable LiveCrawl crawl;
   private volatile boolean stopRequested;
   private volatile String message = "";
+  private final List<String> reopenedFirst = new ArrayList<>();
 
   /** Where a job is. */
   public enum State {
@@ -123,8 +125,15 @@ public final class CrawlJob {
   void begin(CrawlView seen, LiveCrawl live) {
     view = seen;
     crawl = live;
+    live.running().thenAccept(this::reopenFirst);
     if (stopRequested) {
       live.stop();
+    }
+  }
+
+  private synchronized void reopenFirst(RunningCrawl running) {
+    if (!reopenedFirst.isEmpty()) {
+      running.reopen(List.copyOf(reopenedFirst));
     }
   }
 
@@ -174,8 +183,22 @@ public final class CrawlJob {
     return after;
   }
 
-  /** Asks again for the pages that were missed for a cause; tells how many. */
-  public int retry(MissCause cause) {
+  /** Asks again for pages that were missed, now or as soon as it runs. */
+  void reopen(List<String> urls) {
+    RunningCrawl running;
+    synchronized (this) {
+      running = running();
+      if (running == null) {
+        reopenedFirst.addAll(urls);
+      }
+    }
+    if (running != null) {
+      await(running.reopen(urls));
+    }
+  }
+
+  /** The pages of a collection that were missed for a cause. */
+  static List<String> missedUrls(Path folder, MissCause cause) {
     Set<String> urls = new LinkedHashSet<>();
     new JournalReader(folder, new SkippedRecords())
         .forEach(entry -> {
@@ -185,7 +208,7 @@ public final class CrawlJob {
             urls.remove(entry.url());
           }
         });
-    return await(requireRunning().reopen(List.copyOf(urls)));
+    return List.copyOf(urls);
   }
 
   /** Sets after how many pages it ends. */

@@ -1,5 +1,6 @@
 package dev.waymark.jobs;
 
+import com.carrotsearch.hppc.LongObjectHashMap;
 import dev.waymark.archive.JournalEntry;
 import dev.waymark.archive.JournalReader;
 import dev.waymark.archive.SkippedRecords;
@@ -46,7 +47,7 @@ public final class CrawlView implements CrawlListener {
   private final Map<String, HostCounts> hosts = new HashMap<>();
   private final ArrayDeque<FoundPage> found = new ArrayDeque<>();
   private final BreadthFirstEstimate breadthFirst = new BreadthFirstEstimate();
-  private final Map<MissCause, Long> missed = new EnumMap<>(MissCause.class);
+  private final LongObjectHashMap<MissCause> missed = new LongObjectHashMap<>();
   private @Nullable Progress progress;
   private String lastError = "";
   private @Nullable Instant lastFetch;
@@ -147,9 +148,7 @@ public final class CrawlView implements CrawlListener {
    */
   private synchronized void add(JournalEntry entry, Map<Long, Integer> numbers) {
     lastFetch = entry.at();
-    if (entry.missCause() != null) {
-      missed.merge(entry.missCause(), 1L, Long::sum);
-    }
+    noteMissed(entry.url(), entry.missCause(), entry.pageRecord() != null);
     if (entry.relevance() != null) {
       boolean relevant = entry.countsAsRelevant();
       countPage(entry.url(), relevant);
@@ -177,6 +176,15 @@ public final class CrawlView implements CrawlListener {
       }
     } else if (entry.outcome().kind() == JournalEntry.Kind.FAILURE) {
       countError(entry.url(), entry.outcome().detail());
+    }
+  }
+
+  /** By the last word on each URL. */
+  private void noteMissed(String url, @Nullable MissCause cause, boolean isPage) {
+    if (cause != null) {
+      missed.put(Urls.id(url), cause);
+    } else if (isPage) {
+      missed.remove(Urls.id(url));
     }
   }
 
@@ -223,9 +231,7 @@ public final class CrawlView implements CrawlListener {
       countPage(candidate.url(), relevant);
       int[] parents = candidate.parents();
       breadthFirst.add(parents.length == 0 ? -1 : parents[0], visit.path().score(), relevant);
-      if (visit.missCause() != null) {
-        missed.merge(visit.missCause(), 1L, Long::sum);
-      }
+      noteMissed(candidate.url(), visit.missCause(), true);
       if (relevant) {
         var page = visit.judged().page();
         addFound(
@@ -252,10 +258,7 @@ public final class CrawlView implements CrawlListener {
 
   @Override
   public synchronized void onNoPage(VisitResult.NoPageVisit visit, String action) {
-    MissCause cause = visit.missCause(action);
-    if (cause != null) {
-      missed.merge(cause, 1L, Long::sum);
-    }
+    noteMissed(visit.candidate().url(), visit.missCause(action), false);
     if (visit.fetched() instanceof FetchResult.Failure failure) {
       countError(visit.candidate().url(), failure.reason());
     }
@@ -320,7 +323,11 @@ public final class CrawlView implements CrawlListener {
 
   /** Pages missed by cause, from the journal. */
   public synchronized Map<MissCause, Long> missed() {
-    return new EnumMap<>(missed);
+    Map<MissCause, Long> counts = new EnumMap<>(MissCause.class);
+    for (var page : missed) {
+      counts.merge(page.value, 1L, Long::sum);
+    }
+    return counts;
   }
 
   /** What went wrong last; empty if nothing did. */

@@ -7,6 +7,7 @@ import dev.waymark.config.ConfigException;
 import dev.waymark.config.RawSetting;
 import dev.waymark.crawl.Progress;
 import dev.waymark.crawl.steering.Steering;
+import dev.waymark.model.MissCause;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -113,7 +114,7 @@ public final class JobRegistry implements AutoCloseable {
    */
   public CrawlJob create(String name, List<RawSetting> given) {
     Path folder = collections.newFolder(name);
-    return enqueue(name, folder, given, false);
+    return enqueue(name, folder, given, false, List.of());
   }
 
   /**
@@ -126,10 +127,18 @@ public final class JobRegistry implements AutoCloseable {
   }
 
   private CrawlJob start(String name, List<RawSetting> given, boolean staysPaused) {
-    return enqueue(name, requireFolder(name), given, staysPaused);
+    return enqueue(name, requireFolder(name), given, staysPaused, List.of());
   }
 
-  private CrawlJob enqueue(String name, Path folder, List<RawSetting> given, boolean staysPaused) {
+  /**
+   * @param reopened pages that were missed, and are asked for again
+   */
+  private CrawlJob enqueue(
+      String name,
+      Path folder,
+      List<RawSetting> given,
+      boolean staysPaused,
+      List<String> reopened) {
     check(given);
     List<RawSetting> all = new ArrayList<>(given);
     all.add(RawSetting.flag("into", List.of(folder.toString())));
@@ -137,6 +146,7 @@ public final class JobRegistry implements AutoCloseable {
     CrawlRun.validate(settings);
     CrawlRun.validateWant(settings.config());
     CrawlJob job = new CrawlJob(name, folder, settings, clock.instant(), staysPaused);
+    job.reopen(reopened);
     synchronized (this) {
       CrawlJob before = jobs.get(name);
       if (before != null && before.isActive()) {
@@ -291,6 +301,23 @@ public final class JobRegistry implements AutoCloseable {
     if (job != null && job.running() != null) {
       job.setPageBudget(settings.config().crawl().pages());
     }
+  }
+
+  /**
+   * Asks again for the pages that were missed for a cause. A crawl that does not run goes on for
+   * them.
+   *
+   * @return how many there are
+   */
+  public int retry(String name, MissCause cause) {
+    List<String> urls = CrawlJob.missedUrls(requireFolder(name), cause);
+    CrawlJob job = find(name);
+    if (job != null && job.isActive()) {
+      job.reopen(urls);
+    } else if (!urls.isEmpty()) {
+      enqueue(name, requireFolder(name), List.of(), false, urls);
+    }
+    return urls.size();
   }
 
   /** Asks a crawl to end; what was fetched is kept. */

@@ -48,11 +48,14 @@ final class CrawlTasks {
     return task.result;
   }
 
-  /** Does what waits. */
+  /** Does what waits, and what the answers ask for. */
   void run(CrawlState state, Runnable commit) {
-    if (waiting.isEmpty()) {
-      return;
+    while (!waiting.isEmpty()) {
+      runWaiting(state, commit);
     }
+  }
+
+  private void runWaiting(CrawlState state, Runnable commit) {
     List<Runnable> answers = new ArrayList<>();
     boolean changed = false;
     for (Task<?> task = waiting.poll(); task != null; task = waiting.poll()) {

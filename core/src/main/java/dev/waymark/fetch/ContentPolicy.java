@@ -82,6 +82,10 @@ record ContentPolicy(
     if (maxBytes <= 0) {
       throw new ConfigException("max-bytes must be above 0, not " + maxBytes + ".");
     }
+    if (maxDocumentBytes <= 0) {
+      throw new ConfigException(
+          "max-document-bytes must be above 0, not " + maxDocumentBytes + ".");
+    }
     Headers headers =
         new Headers.Builder()
             .add("User-Agent", agent.header())
@@ -93,7 +97,7 @@ record ContentPolicy(
         List.copyOf(types),
         (int) Math.min(MAX_ARRAY_LENGTH - 1, maxBytes),
         kinds,
-        (int) Math.min(MAX_ARRAY_LENGTH - 1, Math.max(maxBytes, maxDocumentBytes)));
+        (int) Math.min(MAX_ARRAY_LENGTH - 1, maxDocumentBytes));
   }
 
   /** How much is read of a body. */

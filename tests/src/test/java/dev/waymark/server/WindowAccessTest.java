@@ -27,6 +27,7 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -369,6 +370,43 @@ class WindowAccessTest {
     }
   }
 
+  /** The crawl has ended: it goes on for the page. */
+  @Test
+  void aClickRaisesALimitAndAsksAgainForWhatWasTooLarge() throws Exception {
+    String large =
+        "{\\rtf1\\ansi Fish and corals live on a reef.{\\*\\x " + "x".repeat(20_000) + "}}";
+    Javalin site =
+        Javalin.create(config -> {
+          config.routes.get("/", page -> page.html("<a href=/large.rtf>large reef</a>"));
+          config.routes.get(
+              "/large.rtf", page -> page.contentType("application/rtf").result(large));
+        });
+    site.start("127.0.0.1", 0);
+    try (Served served = new Served(null, "")) {
+      String body =
+          """
+          {"name": "reefs", "settings": {"seed": "http://127.0.0.1:%d/", "want": "reef",
+           "contact": "a@b.example", "delay": "0s", "allow-address": "loopback",
+           "max-document-bytes": "10KB", "index": "false"}}\
+          """
+              .formatted(site.port());
+      served.send("POST", "/api/collections", body);
+      String events = "/api/collections/reefs/events";
+      served.firstEvent(events, line -> line.contains("\"state\":\"idle\""));
+      String page = served.get("/c/reefs/live").body();
+      assertThat(page).contains("Set max-document-bytes to 40000B and ask again");
+      String click = "command=change&setting=max-document-bytes&value=40000B&cause=too_large";
+      String type = "application/x-www-form-urlencoded";
+      assertThat(served.post("/c/reefs/steer", type, click).statusCode()).isEqualTo(302);
+      String live = served.firstEvent(events, line -> line.contains("\"state\":\"idle\""));
+      assertThat(live).contains("\"pages\":2").doesNotContain("too_large");
+      assertThat(served.get("/api/collections/reefs/settings").body())
+          .contains("max-document-bytes: 40000");
+    } finally {
+      site.stop();
+    }
+  }
+
   private static JsonNode json(HttpResponse<String> answer) throws Exception {
     return new ObjectMapper().readTree(answer.body());
   }
@@ -408,10 +446,14 @@ class WindowAccessTest {
 
     /** The first event of a stream that tells an end. */
     String lastState(String path) throws Exception {
+      return firstEvent(path, line -> !line.contains("\"running\""));
+    }
+
+    String firstEvent(String path, Predicate<String> which) throws Exception {
       try (Stream<String> events =
           client.send(request(path).build(), HttpResponse.BodyHandlers.ofLines()).body()) {
         return events
-            .filter(line -> line.startsWith("data:") && !line.contains("\"running\""))
+            .filter(line -> line.startsWith("data:") && which.test(line))
             .findFirst()
             .orElseThrow();
       }

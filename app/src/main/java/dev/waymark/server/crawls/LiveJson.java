@@ -50,7 +50,10 @@ final class LiveJson {
                   .put("remedy", cause.remedy());
           Remedy remedy = Remedy.of(cause, config);
           if (remedy != null) {
-            one.putObject("click").put("setting", remedy.setting()).put("value", remedy.value());
+            one.putObject("click")
+                .put("setting", remedy.setting())
+                .put("value", remedy.value())
+                .put("retries", remedy.retries());
           }
         });
     json.set("steering", live.steering().toJson());

@@ -143,8 +143,11 @@ public final class LiveRoutes implements Routes {
           List.of(
               RawSetting.flag(
                   Json.require(body, "setting"), List.of(Json.require(body, "value")))));
+      if (body.hasNonNull("cause")) {
+        jobs.retry(name, parseCause(body.path("cause").asText()));
+      }
     } else if (command.equals("retry")) {
-      int urls = requireJob(name).retry(parseCause(Json.require(body, "cause")));
+      int urls = jobs.retry(name, parseCause(Json.require(body, "cause")));
       snapshots.forget(name);
       return Json.MAPPER.createObjectNode().put("reopened", urls);
     } else {

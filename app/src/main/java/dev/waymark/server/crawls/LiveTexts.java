@@ -64,7 +64,16 @@ public final class LiveTexts {
   public static String forScript(Texts texts) {
     ObjectNode json = Json.MAPPER.createObjectNode();
     for (String name :
-        List.of("like", "unlike", "forget", "retry", "done", "go-on", "go-on-to", "set-to")) {
+        List.of(
+            "like",
+            "unlike",
+            "forget",
+            "retry",
+            "done",
+            "go-on",
+            "go-on-to",
+            "set-to",
+            "set-and-retry")) {
       json.put(name, texts.get("live." + name));
     }
     for (String action : List.of("block", "boost", "lower")) {

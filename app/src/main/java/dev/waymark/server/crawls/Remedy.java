@@ -9,11 +9,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * What one click does about pages that were not taken.
  *
- * @param setting key that is changed; empty if they are asked for again
+ * @param setting key that is changed; empty if none is
  * @param value that it gets
+ * @param retries whether the pages are asked for again
  */
-public record Remedy(String setting, String value) {
-  private static final Remedy RETRY = new Remedy("", "");
+public record Remedy(String setting, String value, boolean retries) {
+  private static final Remedy RETRY = new Remedy("", "", true);
   private static final int MORE = 4;
   private static final long BYTES_PER_MB = 1_000_000;
 
@@ -29,21 +30,23 @@ public record Remedy(String setting, String value) {
       return RETRY;
     }
     return switch (cause) {
-      case TOO_LARGE -> larger("max-document-bytes", config.fetch().maxDocumentBytes());
-      case CUT_OFF -> larger("max-bytes", config.fetch().maxBytes());
-      case NEEDS_JAVASCRIPT -> config.crawl().sitemaps() ? null : new Remedy("sitemaps", "true");
-      case TRAP -> new Remedy("max-queries", String.valueOf(MORE * config.scope().maxQueries()));
+      case TOO_LARGE -> larger("max-document-bytes", config.fetch().maxDocumentBytes(), true);
+      case CUT_OFF -> larger("max-bytes", config.fetch().maxBytes(), false);
+      case NEEDS_JAVASCRIPT ->
+          config.crawl().sitemaps() ? null : new Remedy("sitemaps", "true", false);
+      case TRAP ->
+          new Remedy("max-queries", String.valueOf(MORE * config.scope().maxQueries()), true);
       default -> null;
     };
   }
 
-  private static Remedy larger(String setting, long bytes) {
+  private static Remedy larger(String setting, long bytes, boolean retries) {
     long more = MORE * bytes;
     boolean whole = more % BYTES_PER_MB == 0;
-    return new Remedy(setting, whole ? more / BYTES_PER_MB + "MB" : more + "B");
+    return new Remedy(setting, whole ? more / BYTES_PER_MB + "MB" : more + "B", retries);
   }
 
-  public boolean isRetry() {
-    return setting.isEmpty();
+  public boolean changesSetting() {
+    return !setting.isEmpty();
   }
 }

@@ -95,12 +95,14 @@
       const item = document.createElement('li');
       item.append(waymark.element('strong', numbers.format(one.count)), ` ${texts[`miss.${one.cause}`] ?? one.description}`,
         waymark.element('p', texts[`remedy.${one.cause}`] ?? one.remedy, 'soft'));
-      if (one.click?.setting) {
-        const change = form({command: 'change', setting: one.click.setting}, texts['set-to'].replace('{0}', one.click.setting).replace('{1}', one.click.value), 'value', one.click.value);
-        change.className = ''; // settings can be changed whether it runs or not
-        item.append(change);
+      if (one.click) {
+        const {setting, value, retries} = one.click;
+        const click = setting
+          ? form({command: 'change', setting, ...(retries ? {cause: one.cause} : {})}, texts[retries ? 'set-and-retry' : 'set-to'].replace('{0}', setting).replace('{1}', value), 'value', value)
+          : form({command: 'retry'}, texts.retry, 'cause', one.cause);
+        click.className = ''; // whether the crawl runs or not
+        item.append(click);
       }
-      else if (one.click) item.append(form({command: 'retry'}, texts.retry, 'cause', one.cause));
       return item;
     }));
   };
