@@ -7,7 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Numbers with units, as people write them: {@code 10MB}, {@code 1h30m}. */
-final class Quantities {
+public final class Quantities {
   private static final Pattern NUMBER =
       Pattern.compile(
           "(-?\\d{1,18}(?:\\.\\d{1,9})?)\\s*(k|m|g|t)?(i?b)?", Pattern.CASE_INSENSITIVE);
@@ -35,7 +35,8 @@ final class Quantities {
         .multiply(BigDecimal.valueOf(binary ? 1024 : 1000).pow(power));
   }
 
-  static String formatSize(long bytes) {
+  /** A size as in a job file, in the largest unit that divides it. */
+  public static String formatSize(long bytes) {
     String[] units = {"TB", "GB", "MB", "kB"};
     long size = 1_000_000_000_000L;
     for (String unit : units) {

@@ -394,14 +394,14 @@ class WindowAccessTest {
       String events = "/api/collections/reefs/events";
       served.firstEvent(events, line -> line.contains("\"state\":\"idle\""));
       String page = served.get("/c/reefs/live").body();
-      assertThat(page).contains("Set max-document-bytes to 40000B and ask again");
-      String click = "command=change&setting=max-document-bytes&value=40000B&cause=too_large";
+      assertThat(page).contains("Set max-document-bytes to 40kB and ask again");
+      String click = "command=change&setting=max-document-bytes&value=40kB&cause=too_large";
       String type = "application/x-www-form-urlencoded";
       assertThat(served.post("/c/reefs/steer", type, click).statusCode()).isEqualTo(302);
       String live = served.firstEvent(events, line -> line.contains("\"state\":\"idle\""));
       assertThat(live).contains("\"pages\":2").doesNotContain("too_large");
       assertThat(served.get("/api/collections/reefs/settings").body())
-          .contains("max-document-bytes: 40000");
+          .contains("max-document-bytes: 40kB");
     } finally {
       site.stop();
     }

@@ -1,6 +1,7 @@
 package dev.waymark.server.crawls;
 
 import dev.waymark.collection.CrawlConfig;
+import dev.waymark.config.Quantities;
 import dev.waymark.model.MissCause;
 import java.util.EnumSet;
 import java.util.Set;
@@ -16,7 +17,6 @@ import org.jspecify.annotations.Nullable;
 public record Remedy(String setting, String value, boolean retries) {
   private static final Remedy RETRY = new Remedy("", "", true);
   private static final int MORE = 4;
-  private static final long BYTES_PER_MB = 1_000_000;
 
   private static final Set<MissCause> PASSING =
       EnumSet.of(MissCause.SERVER_ERROR, MissCause.UNREACHABLE, MissCause.BROKEN_DOCUMENT);
@@ -41,9 +41,7 @@ public record Remedy(String setting, String value, boolean retries) {
   }
 
   private static Remedy larger(String setting, long bytes, boolean retries) {
-    long more = MORE * bytes;
-    boolean whole = more % BYTES_PER_MB == 0;
-    return new Remedy(setting, whole ? more / BYTES_PER_MB + "MB" : more + "B", retries);
+    return new Remedy(setting, Quantities.formatSize(MORE * bytes), retries);
   }
 
   public boolean changesSetting() {
