@@ -2,7 +2,6 @@ package dev.waymark.jobs;
 
 import dev.waymark.cli.collection.CrawlCommandSettings;
 import dev.waymark.collection.LiveCrawl;
-import dev.waymark.collection.StoredSteering;
 import dev.waymark.config.ConfigException;
 import dev.waymark.config.RawSetting;
 import dev.waymark.crawl.Progress;
@@ -40,13 +39,10 @@ public final class JobRegistry implements AutoCloseable {
   private final int maxConnections;
   private final int maxCrawls;
   private final Map<String, CrawlJob> jobs = new LinkedHashMap<>();
-  private final Map<String, CachedView> views = new LinkedHashMap<>();
+  private final StoredViews views;
   private final ArrayDeque<CrawlJob> queue = new ArrayDeque<>();
   private final List<Thread> threads = new ArrayList<>();
   private boolean closed;
-
-  /** Of a collection that does not run: what its journal told when it had this size. */
-  private record CachedView(long journalBytes, CrawlView view, Steering steering) {}
 
   /**
    * @param maxConnections fetches in flight, over all crawls
@@ -66,6 +62,7 @@ public final class JobRegistry implements AutoCloseable {
     this.file = new JobsFile(collections.root());
     this.schedules = new Schedules(collections.root(), clock);
     this.clock = clock;
+    this.views = new StoredViews(clock);
     this.log = log;
     this.connections = new Semaphore(maxConnections, true);
     this.maxConnections = maxConnections;
@@ -140,9 +137,7 @@ public final class JobRegistry implements AutoCloseable {
       boolean staysPaused,
       List<String> reopened) {
     check(given);
-    List<RawSetting> all = new ArrayList<>(given);
-    all.add(RawSetting.flag("into", List.of(folder.toString())));
-    CrawlCommandSettings settings = CrawlRun.mergeSettings(all, log);
+    CrawlCommandSettings settings = merge(folder, given);
     CrawlRun.validate(settings);
     CrawlRun.validateWant(settings.config());
     CrawlJob job = new CrawlJob(name, folder, settings, clock.instant(), staysPaused);
@@ -159,6 +154,13 @@ public final class JobRegistry implements AutoCloseable {
     }
     runNext();
     return job;
+  }
+
+  /** Settings over those that a collection remembers. */
+  private CrawlCommandSettings merge(Path folder, List<RawSetting> given) {
+    List<RawSetting> all = new ArrayList<>(given);
+    all.add(RawSetting.flag("into", List.of(folder.toString())));
+    return CrawlRun.mergeSettings(all, log);
   }
 
   /** Whether only users of this machine reach it. */
@@ -223,7 +225,6 @@ public final class JobRegistry implements AutoCloseable {
     runNext();
   }
 
-  /** What was seen of a crawl stays to be seen: the journal knows neither titles nor signals. */
   private void keepView(CrawlJob job, CrawlJob.State state, String sentence) {
     CrawlView view = job.view();
     if (view == null) {
@@ -232,12 +233,7 @@ public final class JobRegistry implements AutoCloseable {
     if (state == CrawlJob.State.FAILED) {
       view.setLastError(sentence);
     }
-    CachedView seen =
-        new CachedView(
-            JobFiles.journalBytes(job.folder()), view, StoredSteering.read(job.folder()));
-    synchronized (this) {
-      views.put(job.name(), seen);
-    }
+    views.keep(job.name(), job.folder(), view);
   }
 
   /**
@@ -288,9 +284,7 @@ public final class JobRegistry implements AutoCloseable {
     Path folder = requireFolder(name);
     CrawlJob job = find(name);
     boolean onlyPages = given.stream().allMatch(setting -> setting.name().equals("pages"));
-    List<RawSetting> all = new ArrayList<>(given);
-    all.add(RawSetting.flag("into", List.of(folder.toString())));
-    CrawlCommandSettings settings = CrawlRun.mergeSettings(all, log);
+    CrawlCommandSettings settings = merge(folder, given);
     CrawlRun.validateWant(settings.config());
     if (job != null && job.isActive() && !onlyPages) {
       stopAndWait(name);
@@ -360,8 +354,8 @@ public final class JobRegistry implements AutoCloseable {
     }
     synchronized (this) {
       jobs.remove(name);
-      views.remove(name);
     }
+    views.remove(name);
     schedules.removeAll(name);
     try {
       JobFiles.delete(folder);
@@ -393,33 +387,18 @@ public final class JobRegistry implements AutoCloseable {
   public CrawlView view(String name) {
     CrawlJob job = find(name);
     CrawlView running = job == null || !job.isActive() ? null : job.view();
-    return running == null ? stored(name, job).view : running;
+    return running == null ? stored(name, job).view() : running;
   }
 
   /** What is steered in a collection, running or not. */
   public Steering steering(String name) {
     CrawlJob job = find(name);
-    return job != null && job.running() != null ? job.steering() : stored(name, job).steering;
+    return job != null && job.running() != null ? job.steering() : stored(name, job).steering();
   }
 
-  private CachedView stored(String name, @Nullable CrawlJob job) {
-    Path folder = requireFolder(name);
-    long bytes = JobFiles.journalBytes(folder);
-    synchronized (this) {
-      CachedView cached = views.get(name);
-      if (cached != null && cached.journalBytes == bytes) {
-        return cached;
-      }
-    }
-    CrawlView view = CrawlView.ofJournal(folder, clock);
-    if (job != null && job.state() == CrawlJob.State.FAILED) {
-      view.setLastError(job.message());
-    }
-    CachedView read = new CachedView(bytes, view, StoredSteering.read(folder));
-    synchronized (this) {
-      views.put(name, read);
-    }
-    return read;
+  private StoredViews.Stored stored(String name, @Nullable CrawlJob job) {
+    boolean failed = job != null && job.state() == CrawlJob.State.FAILED;
+    return views.get(name, requireFolder(name), failed ? job.message() : "");
   }
 
   /** Ends all crawls cleanly; they are remembered as running. */

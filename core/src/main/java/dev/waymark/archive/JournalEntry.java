@@ -92,31 +92,26 @@ public record JournalEntry(
 
   /** The same page, judged otherwise. */
   public JournalEntry withRelevance(Relevance other) {
-    return new JournalEntry(
-        number,
-        at,
-        url,
-        outcome,
-        path,
-        other,
-        pageRecord,
-        responseLocation,
-        kind,
-        missCause,
-        preferences);
+    return with(other, pageRecord);
   }
 
   /** The same page, which repeats another. */
   JournalEntry withDuplicate(DuplicateMatch duplicate) {
     PageRecord page = Objects.requireNonNull(pageRecord);
+    return with(
+        relevance,
+        new PageRecord(page.location, page.capturedAt, page.fingerprint, duplicate, page.noindex));
+  }
+
+  private JournalEntry with(@Nullable Relevance judged, @Nullable PageRecord page) {
     return new JournalEntry(
         number,
         at,
         url,
         outcome,
         path,
-        relevance,
-        new PageRecord(page.location, page.capturedAt, page.fingerprint, duplicate, page.noindex),
+        judged,
+        page,
         responseLocation,
         kind,
         missCause,

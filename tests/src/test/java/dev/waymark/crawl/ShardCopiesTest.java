@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.archive.JournalReader;
 import dev.waymark.cli.CommandOutput;
+import dev.waymark.cli.ProgramProcess;
 import dev.waymark.cli.collection.KnowledgeLoader;
 import dev.waymark.collection.TestCrawls;
 import dev.waymark.parse.dedup.DuplicateMatch;
@@ -200,21 +201,7 @@ class ShardCopiesTest {
   }
 
   private Process start(Path into, String... more) throws IOException {
-    List<String> command =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "--enable-native-access=ALL-UNNAMED",
-                "-cp",
-                System.getProperty("java.class.path"),
-                "dev.waymark.cli.Waymark"));
-    command.addAll(arguments(into, more));
-    return new ProcessBuilder(command)
-        .redirectErrorStream(true)
-        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-        .start();
+    return ProgramProcess.start(arguments(into, more));
   }
 
   private static long lines(Path shards) {

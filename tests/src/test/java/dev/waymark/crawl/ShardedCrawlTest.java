@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.archive.JournalReader;
 import dev.waymark.cli.CommandOutput;
+import dev.waymark.cli.ProgramProcess;
 import dev.waymark.collection.TestCrawls;
 import dev.waymark.shard.ShardFolder;
 import dev.waymark.web.LoopbackServer;
@@ -120,21 +121,7 @@ class ShardedCrawlTest {
   }
 
   private Process start(Path into, String... more) throws IOException {
-    List<String> command =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "--enable-native-access=ALL-UNNAMED",
-                "-cp",
-                System.getProperty("java.class.path"),
-                "dev.waymark.cli.Waymark"));
-    command.addAll(arguments(into, more));
-    return new ProcessBuilder(command)
-        .redirectErrorStream(true)
-        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-        .start();
+    return ProgramProcess.start(arguments(into, more));
   }
 
   /** Pages in their order, each with its relevance and the digest of its content. */

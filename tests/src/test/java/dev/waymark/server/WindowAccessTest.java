@@ -1,17 +1,13 @@
 package dev.waymark.server;
 
+import static dev.waymark.server.ServedWindow.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.waymark.access.Certificates;
 import dev.waymark.cli.ProgramProcess;
-import dev.waymark.cli.Waymark;
 import dev.waymark.config.RawSetting;
 import dev.waymark.config.SettingsSchema;
-import dev.waymark.jobs.CollectionFolders;
-import dev.waymark.jobs.JobRegistry;
 import dev.waymark.server.http.Access;
 import dev.waymark.server.http.RateLimit;
 import dev.waymark.server.http.Role;
@@ -24,11 +20,8 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Predicate;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,13 +29,11 @@ import org.junit.jupiter.api.io.TempDir;
 /** Who may do what at the window, and what it answers those who may not. */
 @Timeout(60)
 class WindowAccessTest {
-  private static final String[] JSON = {"Content-Type", "application/json"};
-
   @TempDir Path folder;
 
   @Test
   void onLoopbackEverybodyMayDoEverythingButPagesOfOtherSites() throws Exception {
-    try (Served served = new Served(null, "")) {
+    try (ServedWindow served = new ServedWindow(folder, null, "")) {
       assertThat(served.get("/collections").statusCode()).isEqualTo(200);
       assertThat(served.get("/openapi.yaml").body()).startsWith("openapi: 3.1.0");
       assertThat(json(served.get("/openapi.json")).path("openapi").asText()).isEqualTo("3.1.0");
@@ -62,7 +53,7 @@ class WindowAccessTest {
 
   @Test
   void whatIsWrongIsToldByProblemDetails() throws Exception {
-    try (Served served = new Served(null, "")) {
+    try (ServedWindow served = new ServedWindow(folder, null, "")) {
       HttpResponse<String> unknown = served.get("/api/collections/nobody");
       assertThat(unknown.statusCode()).isEqualTo(404);
       assertThat(unknown.headers().firstValue("Content-Type").orElseThrow())
@@ -83,105 +74,18 @@ class WindowAccessTest {
     }
   }
 
-  /** As a browser sends it: the field for a file is there, and empty. */
-  @Test
-  void aFormWithoutAFileBeginsAPreviewAndWhatIsWrongIsToldOnThePage() throws Exception {
-    try (Served served = new Served(null, "")) {
-      String form =
-          part("name\"", "coral reefs")
-              + part("seeds\"", "http://127.0.0.1:9/")
-              + part("file\"; filename=\"\"", "")
-              + part("want\"", "reef")
-              + part("contact\"", "you@example.org")
-              + part("more\"", "allow-address: loopback\nstay: 'host'")
-              + "--x--\r\n";
-      HttpResponse<String> begun = served.post("/new", "multipart/form-data; boundary=x", form);
-      assertThat(begun.statusCode()).as(begun.body()).isEqualTo(302);
-      String preview = begun.headers().firstValue("Location").orElseThrow();
-      String page = served.get(URI.create(preview).getPath()).body();
-      assertThat(page)
-          .contains(
-              "Preview of coral reefs",
-              "--into 'coral reefs' --seed",
-              "--stay host",
-              "word(\"reef\")");
-
-      HttpResponse<String> wrong =
-          served.post(
-              "/new",
-              "application/x-www-form-urlencoded",
-              "name=a&contact=a@b.c&seeds=b&more=pags:+1");
-      assertThat(wrong.statusCode()).isEqualTo(400);
-      assertThat(wrong.body()).contains("<h1>New crawl</h1>", "pags");
-      HttpResponse<String> nobody = served.get("/c/nobody/live");
-      assertThat(nobody.statusCode()).isEqualTo(404);
-      assertThat(nobody.body()).contains("<h1>Not found</h1>", "nobody");
-    }
-  }
-
-  @Test
-  void theFormKeepsTheSeedsOfAFileAndAsksInItsOwnWords() throws Exception {
-    try (Served served = new Served(null, "")) {
-      String form =
-          part("want\"", "reef")
-              + part(
-                  "file\"; filename=\"bookmarks.html\"",
-                  "<a href=\"http://reef.example/\">Reef</a>")
-              + "--x--\r\n";
-      HttpResponse<String> refused = served.post("/new", "multipart/form-data; boundary=x", form);
-      assertThat(refused.statusCode()).isEqualTo(400);
-      assertThat(refused.body())
-          .contains("Fill in who is asking", ">http://reef.example/</textarea>")
-          .doesNotContain("--contact");
-    }
-  }
-
-  @Test
-  void aPreviewWithoutPagesTellsWhyAndWhatHelps() throws Exception {
-    try (Served served = new Served(null, "")) {
-      String body = "{\"name\":\"own\",\"settings\":{\"seed\":\"http://127.0.0.1:9/\"}}";
-      String path =
-          "/api/previews/" + json(served.send("POST", "/api/previews", body)).path("id").asText();
-      JsonNode preview = json(served.get(path));
-      while (!preview.path("done").asBoolean()) {
-        preview = json(served.get(path));
-      }
-      assertThat(preview.path("error").asText()).startsWith("http://127.0.0.1:9/: ");
-      assertThat(preview.path("remedy").asText()).contains("allow-address: loopback");
-      assertThat(served.get(path.substring("/api".length()).replace("previews", "new")).body())
-          .contains("allow-address: loopback");
-    }
-  }
-
-  @Test
-  void aPredicateThatCannotBeParsedIsRefusedBeforeTheCrawlBegins() throws Exception {
-    try (Served served = new Served(null, "")) {
-      String body =
-          "{\"name\":\"reefs\",\"settings\":{\"seed\":\"http://127.0.0.1:9/\",\"want\":\"reef"
-              + " &&\"}}";
-      HttpResponse<String> refused = served.send("POST", "/api/collections", body);
-      assertThat(refused.statusCode()).isEqualTo(400);
-      assertThat(json(refused).path("detail").asText()).contains("want: something is missing");
-      assertThat(json(served.get("/api/collections"))).isEmpty();
-    }
-  }
-
   @Test
   void thePagesOfTheProgramBearTheNameOfTheCommunity() throws Exception {
-    try (Served served = new Served(null, "")) {
+    try (ServedWindow served = new ServedWindow(folder, null, "")) {
       for (String path : List.of("/", "/new", "/operations", "/lab", "/api", "/nowhere")) {
         assertThat(served.get(path).body()).as(path).contains("<span>Reef friends</span>");
       }
     }
   }
 
-  private static String part(String head, String body) {
-    return "--x\r\nContent-Disposition: form-data; name=\"" + head + "\r\n\r\n" + body + "\r\n";
-  }
-
   @Test
   void anExperimentOfTheLabIsRunWatchedAndReported() throws Exception {
-    try (Served served = new Served(null, "")) {
+    try (ServedWindow served = new ServedWindow(folder, null, "")) {
       String flags =
           """
           {"web": "generated:pages=300", "want": ["label(\\"topic.chess\\")"],
@@ -217,7 +121,7 @@ class WindowAccessTest {
     String reader = tokens.create("reader", Role.READ);
     String steerer = tokens.create("steerer", Role.STEER);
     Tokens stored = new Tokens(folder.resolve("tokens.json"));
-    try (Served served = new Served(stored, "X-User")) {
+    try (ServedWindow served = new ServedWindow(folder, stored, "X-User")) {
       assertThat(served.get("/health").statusCode()).isEqualTo(200);
       assertThat(served.get("/api/collections").statusCode()).isEqualTo(401);
       assertThat(served.get("/collections").headers().firstValue("Location").orElseThrow())
@@ -351,7 +255,7 @@ class WindowAccessTest {
             "\"people\":[\"%s\"]".formatted(secret),
             "\"allow-address\":[\"loopback\"]",
             "\"connect-to\":[\"*=127.0.0.1:1\"]");
-    try (Served served = new Served(tokens, "")) {
+    try (ServedWindow served = new ServedWindow(folder, tokens, "")) {
       for (String setting : refused) {
         String name = setting.substring(1, setting.indexOf('"', 1));
         String seed = name.equals("seed") ? "" : "\"seed\":\"http://a.example/\",";
@@ -367,120 +271,6 @@ class WindowAccessTest {
       String lab = "{\"web\":\"html:%s\"}".formatted(folder);
       assertThat(served.send("POST", "/api/lab", lab, "Authorization", header).statusCode())
           .isEqualTo(400);
-    }
-  }
-
-  /** The crawl has ended: it goes on for the page. */
-  @Test
-  void aClickRaisesALimitAndAsksAgainForWhatWasTooLarge() throws Exception {
-    String large =
-        "{\\rtf1\\ansi Fish and corals live on a reef.{\\*\\x " + "x".repeat(20_000) + "}}";
-    Javalin site =
-        Javalin.create(config -> {
-          config.routes.get("/", page -> page.html("<a href=/large.rtf>large reef</a>"));
-          config.routes.get(
-              "/large.rtf", page -> page.contentType("application/rtf").result(large));
-        });
-    site.start("127.0.0.1", 0);
-    try (Served served = new Served(null, "")) {
-      String body =
-          """
-          {"name": "reefs", "settings": {"seed": "http://127.0.0.1:%d/", "want": "reef",
-           "contact": "a@b.example", "delay": "0s", "allow-address": "loopback",
-           "max-document-bytes": "10KB", "index": "false"}}\
-          """
-              .formatted(site.port());
-      served.send("POST", "/api/collections", body);
-      String events = "/api/collections/reefs/events";
-      served.firstEvent(events, line -> line.contains("\"state\":\"idle\""));
-      String page = served.get("/c/reefs/live").body();
-      assertThat(page).contains("Set max-document-bytes to 40kB and ask again");
-      String click = "command=change&setting=max-document-bytes&value=40kB&cause=too_large";
-      String type = "application/x-www-form-urlencoded";
-      assertThat(served.post("/c/reefs/steer", type, click).statusCode()).isEqualTo(302);
-      String live = served.firstEvent(events, line -> line.contains("\"state\":\"idle\""));
-      assertThat(live).contains("\"pages\":2").doesNotContain("too_large");
-      assertThat(served.get("/api/collections/reefs/settings").body())
-          .contains("max-document-bytes: 40kB");
-    } finally {
-      site.stop();
-    }
-  }
-
-  private static JsonNode json(HttpResponse<String> answer) throws Exception {
-    return new ObjectMapper().readTree(answer.body());
-  }
-
-  private final class Served implements AutoCloseable {
-    private final HttpClient client = HttpClient.newHttpClient();
-    private final JobRegistry jobs;
-    private final Window window;
-    private final WindowServer server;
-
-    Served(Tokens tokens, String proxyHeader) {
-      jobs =
-          new JobRegistry(
-              CollectionFolders.in(folder.resolve("crawls")),
-              10,
-              1,
-              InstantSource.system(),
-              message -> {},
-              tokens == null);
-      ServeSettings settings = settings("name", "Reef friends");
-      window = new Window(jobs, folder, true, tokens, Waymark::run, message -> {});
-      server =
-          WindowServer.start(settings, new Access(tokens, proxyHeader, false), window.routes());
-    }
-
-    HttpResponse<String> get(String path, String... headers) throws Exception {
-      return client.send(request(path, headers).build(), HttpResponse.BodyHandlers.ofString());
-    }
-
-    HttpResponse<String> post(String path, String type, String body) throws Exception {
-      return client.send(
-          request(path, "Content-Type", type)
-              .POST(HttpRequest.BodyPublishers.ofString(body))
-              .build(),
-          HttpResponse.BodyHandlers.ofString());
-    }
-
-    /** The first event of a stream that tells an end. */
-    String lastState(String path) throws Exception {
-      return firstEvent(path, line -> !line.contains("\"running\""));
-    }
-
-    String firstEvent(String path, Predicate<String> which) throws Exception {
-      try (Stream<String> events =
-          client.send(request(path).build(), HttpResponse.BodyHandlers.ofLines()).body()) {
-        return events
-            .filter(line -> line.startsWith("data:") && which.test(line))
-            .findFirst()
-            .orElseThrow();
-      }
-    }
-
-    HttpResponse<String> send(String method, String path, String body, String... headers)
-        throws Exception {
-      List<String> all = new ArrayList<>(List.of(headers));
-      all.addAll(List.of(JSON));
-      return client.send(
-          request(path, all.toArray(String[]::new))
-              .method(method, HttpRequest.BodyPublishers.ofString(body))
-              .build(),
-          HttpResponse.BodyHandlers.ofString());
-    }
-
-    private HttpRequest.Builder request(String path, String... headers) {
-      HttpRequest.Builder request =
-          HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + server.port() + path));
-      return headers.length == 0 ? request : request.headers(headers);
-    }
-
-    @Override
-    public void close() {
-      server.close();
-      window.close();
-      jobs.close();
     }
   }
 }
