@@ -207,6 +207,7 @@ class WindowBrowserTest {
       page.navigate(again.url + "c/hostile");
       PlaywrightAssertions.assertThat(page.locator("[data-list=found] li:has(p.url) a").last())
           .containsText("<script>", SOON);
+      assertThat(page.locator("[data-list=found] p.url").allInnerTexts()).doesNotHaveDuplicates();
       assertNothingIsOwned(page);
     }
     assertThat(errors).isEmpty();

@@ -56,7 +56,8 @@ public final class LiveTexts {
         ? texts.sayReasons(page.reason())
         : page.signals().stream()
             .map(signal ->
-                String.format(Locale.ROOT, "%s %+.1f", texts.say(signal.name()), signal.value()))
+                texts.say(signal.name())
+                    + String.format(Locale.ROOT, " %+.1f", signal.value()).replace('-', '−'))
             .collect(Collectors.joining(" · "));
   }
 
