@@ -28,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
@@ -250,7 +251,7 @@ class WindowBrowserTest {
     assertThat(page.locator("main .panel pre").last().innerText())
         .startsWith("waymark crawl --into watched")
         .containsSubsequence("--example ", wanted, "--counter-example ", unwanted)
-        .doesNotContain(taken);
+        .doesNotContainPattern(Pattern.quote(taken) + "(['\\s]|$)"); // it may begin another URL
   }
 
   private static Locator card(Page page, String url) {
